@@ -1,7 +1,7 @@
-"""Finds families and detects files: each family is a folder of `puzzles`, or of what UNRIDDLE_PUZZLES names.
+"""Finds families and detects files. Each family is a folder of `puzzles`, or of the folders in UNRIDDLE_PUZZLES.
 
-A family's folder is a package with one exported symbol, FAMILY. It is imported only when it is asked for. The folders
-are scanned once a process; `forget` makes the next call look again.
+A family's folder is a package with one exported symbol, FAMILY, imported on first use. The folders are scanned once per
+process; `forget` makes the next call scan again.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ LIKELY, NEAR = 0.4, 0.04  # the least score of what is taken; two scores between
 
 
 class DetectionError(PuzzleError):
-    """Content that no family recognizes, or several do alike; a front that can offer a choice says how to make it.
+    """Raised for content that no family recognizes, or that several recognize equally.
 
-    `families` has the format in which each of them would read it, `near` what it nearly was; `names` are those of the
+    `families` maps each of these to the format it would read; `near` describes the nearest miss; `names` lists the
     families that may be named to read it after all.
     """
 
@@ -66,9 +66,9 @@ def _folders() -> dict[str, str]:
 
 @cache
 def _signs() -> dict[str, list[tuple[bytes, bytes]]]:
-    """Name of each family -> what only its files bear, beside ids and drawings, as its data/signs.txt has it.
+    """Return, for each family, the signs in its data/signs.txt: they occur only in its files, beside ids and drawings.
 
-    Each is a text and a pattern: where the text is not, the pattern need not be compiled, which is the dear part.
+    A sign is a text and a pattern; the pattern, which is slow to compile, is needed only if the text is there.
     """
     found = {}
     for name, folder in _folders().items():
@@ -148,12 +148,11 @@ def makers() -> list[Family]:
 
 
 def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family, str]:
-    """The one family, and its format, that this content is of; DetectionError when none or several recognize it.
+    """Return the family and format of this content; DetectionError when none or several recognize it.
 
-    Families of which it bears a sign are asked first, and only they are imported when one of them recognizes it: a sign
-    makes its family sure. But where the file's name has an `ending` of others' formats, these go before. Otherwise all
-    are asked. Who is sure goes before who only thinks it possible; of these, the likeliest,
-    and none below `least`.
+    Families whose sign is in the content are asked first, and only they are imported if one of them recognizes it: a
+    sign is certain. Formats of other programs that the file's `ending` names go before signs. Otherwise all families
+    are asked: certain answers win over possible ones, then the higher score; scores below `least` do not count.
     """
     head = b"\n" + data[:LOOKED_AT]
     first, colon, _ = data[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip().partition(b":")
@@ -180,7 +179,7 @@ def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family
 
 
 def _near(data: bytes) -> Near | None:
-    """What content nearly was that no family recognizes."""
+    """Describe the nearest miss of content that no family recognizes."""
     text = data[: 4 * LOOKED_AT].decode("utf-8-sig", "replace")
     if re.match(r'\s*(\{\s*"|\[\s*[\[{"].*[\]}]\s*$)', text, re.DOTALL) and len(data) <= LOOKED_AT:
         from unriddle.core.formats import json_of
@@ -196,13 +195,13 @@ def _near(data: bytes) -> Near | None:
 
 
 def _asked(families: list[str], data: bytes) -> dict[str, Detected]:
-    """The answers of those of these families that recognise the content."""
+    """Return the answers of the families that recognize the content."""
     answers = {name: find(name).detect(data) for name in families}
     return {name: answer for name, answer in answers.items() if answer is not None}
 
 
 def _surest(answers: dict[str, Detected]) -> dict[str, Detected]:
-    """The answers that are sure; where none is, the likeliest, and what is nearly as likely."""
+    """Return the certain answers; without any, the likeliest answer and those nearly as likely."""
     sure = {name: answer for name, answer in answers.items() if answer.sure}
     best = max((answer.score for answer in answers.values()), default=0)
     return sure or {name: answer for name, answer in answers.items() if answer.score > best - NEAR}
@@ -230,7 +229,7 @@ def is_id(text: str) -> bool:
 
 
 def parse_id(text: str) -> tuple[Family, Any]:
-    """The family and the puzzle of an id such as `latin:7`; PuzzleError."""
+    """Return the family and the puzzle of an id such as `latin:7`; PuzzleError."""
     name, colon = text.partition(":")[:2]
     if not colon:
         raise PuzzleError(

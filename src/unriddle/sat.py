@@ -1,8 +1,8 @@
 """The only file that knows python-sat: one incremental solver, run in slices of a fixed number of conflicts.
 
-A slice is part of the algorithm, never a limit: cutting a solver's run differently changes what it finds. With the
-same clauses, phases, slices and version of python-sat a solver gives the same answers everywhere. Its state cannot
-be saved; who needs to go on elsewhere rebuilds it from clauses (a station).
+A slice is part of the algorithm, not a limit: cutting a solver's run differently changes the solutions it finds. With
+the same clauses, phases, slices and version of python-sat a solver gives the same answers everywhere. Its state cannot
+be saved; to resume elsewhere it is rebuilt from clauses (a station).
 """
 
 from array import array
@@ -33,7 +33,7 @@ def _load() -> Any:
 
 
 def available() -> bool:
-    """Whether a Solver can be made; a clone installs what it takes."""
+    """Whether a Solver can be made; a clone installs the library for it."""
     try:
         _load()
     except MissingError:
@@ -42,19 +42,22 @@ def available() -> bool:
 
 
 class Solver:
-    """CaDiCaL 1.9.5. Literals are non-zero integers, -v for the negation of variable v; MissingError without it.
+    """CaDiCaL 1.9.5. Literals are non-zero integers, -v for the negation of variable v; MissingError without the
+    library.
 
-    with Solver() as solver:
-        solver.add([[1, 2], [-1, 2]])
-        while (answer := solver.slice(5000)) is None: ...
-        if answer: solver.model()
+        with Solver() as solver:
+            solver.add([[1, 2], [-1, 2]])
+            while (answer := solver.slice(5000)) is None: ...
+            if answer: solver.model()
 
-    A slice of a large formula is made in a process of its own, where there can be one, and is then left half way when
-    the run that it belongs to is to stop: Abandoned, and of the solver nothing is left. It answers the same either way.
+    A slice of a large formula runs in a child process if possible. When its run is asked to stop, the slice raises
+    Abandoned and the solver is lost. The answers are the same either way.
     """
 
     def __init__(self, *, proof: bool = False) -> None:
-        """`proof`: keep what the solver learns, for `proof()`; it costs some time and room on disk."""
+        """Prepare a solver; with `proof` it keeps its learned clauses for `proof()`, at some cost in time and disk
+        space.
+        """
         _load()
         self._make = partial(Engine, proof)
         # What it is told before the first slice, from where on it has its place.
@@ -73,7 +76,7 @@ class Solver:
         self.add_flat(literals, ends)
 
     def add_flat(self, literals: Sequence[int], ends: Sequence[int]) -> None:
-        """Add many clauses: clause i is literals[ends[i]:ends[i + 1]]; all must stay as they are."""
+        """Add many clauses: clause i is literals[ends[i]:ends[i + 1]]; neither sequence may change afterwards."""
         self._literals += ends[-1] - ends[0]
         self._tell("add", literals, ends)
 
@@ -94,12 +97,12 @@ class Solver:
         return known
 
     def model(self) -> list[int]:
-        """After True: the literal that holds of each variable, variable v at index v - 1."""
+        """After True, return the true literal of each variable, variable v at index v - 1."""
         found: list[int] = self._ask("model")
         return found
 
     def proof(self) -> Iterator[tuple[bool, list[int]]]:
-        """What the solver learned so far, in order (DRAT): (True, clause added) or (False, clause dropped)."""
+        """Yield the clauses learned so far, in order (DRAT): (True, clause added) or (False, clause dropped)."""
         if self._own is None:
             raise ValueError("this solver was made without a proof")
         return self._own.proof()
@@ -118,7 +121,7 @@ class Solver:
             self._ask(name, *values)
 
     def _place(self) -> None:
-        """Here, or where it can be left half way."""
+        """Make the solver in this process, or in a child if the formula is large."""
         if self._literals > LARGE:
             from unriddle.core.system import child
 
@@ -150,7 +153,7 @@ class Solver:
 
 
 class Engine:
-    """The solver itself, wherever its place is."""
+    """The SAT solver itself, in this process or a child."""
 
     def __init__(self, proof: bool) -> None:
         self._library = _load()

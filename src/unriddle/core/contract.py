@@ -36,11 +36,11 @@ MOST = 20_000  # moves that a play holds, those undone too
 
 
 class Lexicon(Protocol):
-    """A word list, as what saves a search knows it."""
+    """A word list, as seen by code that saves searches."""
 
     @property
     def name(self) -> str:
-        """What it is opened by again."""
+        """The name under which it can be opened again."""
 
     @property
     def digest(self) -> str:
@@ -51,10 +51,10 @@ class Lexicon(Protocol):
 
 
 class Puzzle(Protocol):
-    """A frozen, hashable value. Rules, order and seed, whatever changes the sequence of solutions, belong to it.
+    """A frozen, hashable puzzle; everything that changes the sequence of solutions is part of it.
 
-    `str(puzzle)` is its id, such as `latin:7`, and `parse(str(puzzle)) == puzzle`. Title, author and license may
-    travel with it but are no part of equality.
+    That includes rules, order and seed. `str(puzzle)` is its id, such as `latin:7`, and `parse(str(puzzle)) == puzzle`.
+    Title, author and license may be attached but do not affect equality.
     """
 
     __slots__ = ()
@@ -76,24 +76,27 @@ class Puzzle(Protocol):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The puzzle with this id; PuzzleError says where it is wrong and why."""
+        """Return the puzzle with this id; PuzzleError, with the place and the reason, for an invalid one."""
 
     def solution(self, value: str | dict[str, Any]) -> Any:
         """A solution from its JSON value, or from the text that `solve` printed; PuzzleError."""
 
     def check(self, solution: Any, /, *lexicon: Any) -> str:
-        """ "" for a right solution, otherwise a sentence that says what is wrong; independent of the search."""
+        """Return "" for a correct solution, otherwise a sentence that names the error.
+
+        Independent of the search.
+        """
 
     def warnings(self) -> Sequence[str]:
-        """What is unusual about it, as sentences; optional."""
+        """Return remarks on anything unusual about the puzzle, as sentences; optional."""
         return ()
 
 
 class Running(Protocol):
-    """What `run` drives, a search or other work (core/work.py).
+    """Work that `run` drives: a search, or other work (core/work.py).
 
-    All calls are legal before the start, part way and when done. `note`, `replaying`, `statistics` and `close` are
-    optional.
+    All calls are legal before the start, partway through and when done. `note`, `replaying`, `statistics` and `close`
+    are optional.
     """
 
     @property
@@ -106,7 +109,7 @@ class Running(Protocol):
 
     @property
     def share(self) -> float:
-        """The fraction of it that is done; never falls; 1.0 exactly when done."""
+        """The fraction done; never decreases; exactly 1.0 when done."""
 
     def advance(self, budget: int, /) -> Any:
         """Advance by 1 to `budget` steps; stop right after a find and return it, otherwise return None.
@@ -118,7 +121,10 @@ class Running(Protocol):
         """The position now, for Family.picture; cheap; changes nothing."""
 
     def snapshot(self) -> bytes:
-        """At most 64 kB: what is made from it delivers exactly what this one has not delivered, in the same order."""
+        """Return the search as at most 64 kB.
+
+        A search made from it delivers exactly the solutions that this one has not delivered yet, in the same order.
+        """
 
     @property
     def note(self) -> str:
@@ -127,8 +133,10 @@ class Running(Protocol):
 
     @property
     def replaying(self) -> bool:
-        """Whether a resumed search is still going through solutions that it does not deliver again; optional. Only
-        after them is it where it stopped, with the steps of a run that was never stopped.
+        """Whether a resumed search is still passing solutions that it does not deliver again; optional.
+
+        Only when it is False has the search reached the place where it stopped, with the step count of an uninterrupted
+        run.
         """
         return False
 
@@ -137,28 +145,29 @@ class Running(Protocol):
         return {}
 
     def close(self) -> None:
-        """Free what the search holds besides memory; optional."""
+        """Free resources other than memory; optional."""
         return
 
 
 class Search(Running, Protocol):
-    """A place in the search of one puzzle, `solve` or `count`: every solution, once, in one fixed order.
+    """A position in the search of one puzzle (`solve` or `count`): every solution once, in a fixed order.
 
-    Made as `Search(puzzle, snapshot=None, lexicon=None)`, from a snapshot of the same for an equal puzzle;
+    Made as `Search(puzzle, snapshot=None, lexicon=None)`; the snapshot must be of the same search of an equal puzzle.
     CheckpointError for a foreign or damaged one.
     """
 
     def split(self) -> bytes | None:
-        """Split off the later part of the remaining work as a snapshot, and keep the earlier part. None only if no
-        untried branch is left, or if looking for one would take long. The part split off counts its steps from 0, so
-        that steps add up.
+        """Split off the later part of the remaining work and return it as a snapshot; keep the earlier part.
+
+        None only if no untried branch is left, or if finding one would take long. The part split off counts its steps
+        from 0, so the steps of both parts add up.
         """
 
 
 class Conclusion(Protocol):
-    """What the solutions of a run mean together, fed one by one, so that the end of a long run costs no more.
+    """The conclusion from all solutions of a run, fed one by one, so that ending a long run costs no more.
 
-    Made as `Conclusion(puzzle, *lexicon, **display)`; `display` are those options of the entry that were given.
+    Made as `Conclusion(puzzle, *lexicon, **display)`; `display` has the given display options of the entry.
     """
 
     def add(self, solution: Any, /) -> None:
@@ -178,7 +187,10 @@ class Conclusion(Protocol):
     whole: bool = False
 
     def drawn(self, summary: Mapping[str, Json], width: int) -> Sequence[str | Picture]:
-        """The same for a terminal of this many columns; a text may have several lines. By default the report."""
+        """Return the report drawn for a terminal of `width` columns; by default the plain report.
+
+        A text may have several lines.
+        """
         return self.report(summary)
 
 
@@ -200,14 +212,14 @@ class Game(Protocol):
     rules: Mapping[str, Any]
 
     def play(self, move: str, kept: bool = False) -> Self:
-        """The game after a move; PuzzleError says why it is none, and nothing has changed.
+        """Return the game after a move; PuzzleError, with the reason, for an invalid move; self is unchanged.
 
-        `kept`: the move is read back from a file, so it is checked by the rules of the board, not by word lists.
+        `kept`: the move comes from a saved game, so it is checked by the rules of the board, not by word lists.
         """
 
     @property
     def status(self) -> Status:
-        """How it stands."""
+        """Whether the game is open, broken, solved or over, and why."""
 
     @property
     def turn(self) -> str:
@@ -215,16 +227,16 @@ class Game(Protocol):
         return ""
 
     def explains(self, move: str) -> bool:
-        """Whether help says of moves such as this example of the family's: not of those without a use here."""
+        """Whether help lists moves like this example of the family; False if they are useless in this game."""
         return True
 
     @property
     def found(self) -> Sequence[Any]:
-        """Solutions that the sheet says: the whole grid once it is solved; the words; the moves made."""
+        """Return the solutions on the sheet: the whole grid once solved, the words, or the moves made."""
 
     @property
     def shown(self) -> Any:
-        """What Family.picture draws."""
+        """The value that Family.picture draws."""
 
     @property
     def played(self) -> Sequence[Any]:
@@ -233,7 +245,7 @@ class Game(Protocol):
 
     @property
     def tally(self) -> Mapping[str, Any]:
-        """What to show beside the board, in JSON values."""
+        """Return what to show beside the board, as JSON values."""
 
     @property
     def as_puzzle(self) -> Any:

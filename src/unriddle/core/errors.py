@@ -1,4 +1,4 @@
-"""Errors that a user may see: each is one plain line that says where and why."""
+"""Errors that a user may see, each one plain line with the place and the reason."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Self
@@ -13,7 +13,7 @@ def listing(texts: Iterable[str]) -> "Text":
 
 
 def in_lines(texts: Iterable[str]) -> "Text":
-    """Several texts as one, a line for each; none for none."""
+    """Join texts into one Text, one per line; an empty one for no texts."""
     lines = Text("")
     for each in texts:
         lines = Text("{lines}\n{last}", lines=lines, last=each) if lines else Text("{text}", text=each)
@@ -39,7 +39,7 @@ class Text(str):
         return text
 
     def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]:
-        """What a copy is made from: the filled sentence itself is no message."""
+        """Return the constructor's arguments for copy and pickle; the string itself is the filled sentence."""
         return (self.message, self.plural), self.fields
 
     @classmethod
@@ -54,7 +54,7 @@ def plain(text: str) -> str:
 
 
 def said_by(error: Exception) -> Text:
-    """What an error says is wrong, without the place: the Text that it was made from, or its own words."""
+    """Return the message of an error without its place: its Text if it has one, otherwise its own words."""
     if isinstance(error, UnriddleError):
         return error.text
     if isinstance(error, OSError) and error.strerror:
@@ -64,7 +64,7 @@ def said_by(error: Exception) -> Text:
 
 
 def of_system(error: OSError) -> Text:
-    """What the system says is wrong, and with which file."""
+    """Return the system's message for an error, with the file name if there is one."""
     why = said_by(error)
     return Where(str(error.filename)).saying(why) if error.filename else why
 
@@ -74,14 +74,14 @@ def _printable(text: str) -> str:
 
 
 def _shown(sign: str) -> str:
-    """A sign that a terminal would act upon as it is written in Python; ends of lines and the like as a blank."""
+    """Return unprintable whitespace as a blank, any other unprintable character as a Python escape."""
     if sign.isprintable() or sign.isspace():
         return sign if sign.isprintable() else " "
     return sign.encode("unicode_escape").decode()
 
 
 def _cleaned(text: str) -> Text:
-    """The text with no control characters in its fields; those that the message writes with !r show them escaped."""
+    """Return the text without control characters in its fields; fields formatted with !r show them escaped."""
     if not isinstance(text, Text):
         return Text.of(_printable(text))
     fields = {
@@ -99,10 +99,10 @@ def _field(value: Any) -> Any:
 
 
 class Where(NamedTuple):
-    """Where something is wrong: in words, and in numbers from 1, which are 0 where they are unknown.
+    """The place of an error: in words, and in numbers from 1; 0 if unknown.
 
-    `line` and `column` are of the text that was read; `cell` is the row and the column of the grid, 0 for a whole one;
-    `field` names what was asked for.
+    `line` and `column` refer to the text that was read; `cell` is the row and column of the grid, 0 for all of them;
+    `field` is the name of an input field.
     """
 
     text: str
@@ -112,17 +112,17 @@ class Where(NamedTuple):
     field: str = ""
 
     def saying(self, why: str) -> Text:
-        """Where it is, and why it is wrong."""
+        """Return the place and the reason as one Text."""
         return Text("{where}: {message}", where=self.text, message=why)
 
 
 class Asked(NamedTuple):
-    """What a reader of pictures asks for: a sheet to type in, and where its open cells are in the picture.
+    """A question of a picture reader: a sheet to type in, and where its open cells are in the picture.
 
-    `texts` are those of a sheet of the family, "?" where they are open; cells are a row and a column from 1, and in
-    sheets of lines one of the two is 0. Boxes are the left, upper, right and lower edge in parts of the picture, of
-    what has to be compared with it, the least sure first: everything else is known. `guesses` are what each cell of
-    the picture may have, the likeliest first.
+    `values` and `texts` fill a sheet of the family, "?" in open cells. Cells are (row, column) from 1; on sheets of
+    lines one of the two is 0. `boxes` has the cells to compare with the picture, the least certain first, as left,
+    upper, right and lower edge in fractions of the picture; all other cells are known. `guesses` has the possible texts
+    of each cell of the picture, the likeliest first.
     """
 
     family: str
@@ -143,24 +143,24 @@ class Asked(NamedTuple):
 
 
 def in_line(line: int, column: int = 0) -> Where:
-    """In a line of the text that was read."""
+    """Return the place of a line, or of a column in it, of the text that was read."""
     if column:
         return Where(Text("line {line}, column {column}", line=line, column=column), line, column)
     return Where(Text("line {line}", line=line), line)
 
 
 def in_row(row: int) -> Where:
-    """In a row of the grid."""
+    """Return the place of a row of the grid."""
     return Where(Text("row {number}", number=row), cell=(row, 0))
 
 
 def in_column(column: int) -> Where:
-    """In a column of the grid."""
+    """Return the place of a column of the grid."""
     return Where(Text("column {number}", number=column), cell=(0, column))
 
 
 def in_cell(row: int, column: int) -> Where:
-    """In a cell of the grid."""
+    """Return the place of a cell of the grid."""
     return Where(Text("row {row}, column {column}", row=row, column=column), cell=(row, column))
 
 
@@ -214,7 +214,7 @@ class CheckpointError(UnriddleError):
 
 
 class MissingError(UnriddleError):
-    """An optional part that is not installed; the message says which extra installs it."""
+    """Raised if an optional library is not installed; the message names the extra that installs it."""
 
 
 class StoppedEarly(UnriddleError, TimeoutError):
@@ -234,7 +234,7 @@ class Abandoned(Exception):
 
 
 def damaged(why: Text | None = None) -> CheckpointError:
-    """A snapshot holds what no search can have written, and what shows it."""
+    """Return an error for a snapshot that no search can have written, with the reason if given."""
     if why is None:
         return CheckpointError(Text("this saved search is damaged"))
     return CheckpointError(Text("the saved search is damaged: {why}", why=why))

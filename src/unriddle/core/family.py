@@ -1,7 +1,7 @@
-"""A family of puzzles: the record that ties together all that the front ends know of it, as data.
+"""Declares a family of puzzles: one record, as data, of everything the front ends know about it.
 
-Its parts and long works, what is to be chosen (each front makes its own switch of an option), its verbs, and what a
-puzzle is typed into: cells, or lines of numbers around an empty grid, which each front draws.
+It has the family's parts, long works, options (each front end makes its own switch of an option), verbs, and the sheet
+for typing a puzzle in: cells, or lines of numbers around an empty grid, drawn by each front end.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ MOST_LINES = 1000  # of a sheet, of each kind
 
 
 class Family(Record):
-    """Everything that the front ends know about a family of puzzles. Each folder has one, FAMILY in its __init__. Its
-    parts say what can be done with its puzzles; a part that is None cannot be done.
+    """Everything the front ends know about a family of puzzles; each folder has one, FAMILY in its __init__.
+
+    Its parts are what can be done with its puzzles; a part that is None is not supported.
     """
 
     name: str
@@ -110,11 +111,11 @@ class Family(Record):
         return data
 
     def detect(self, data: bytes) -> Detected | None:
-        """What this data may be, or None if it is not of this family."""
+        """Return the likely format of this data, or None if it is not of this family."""
         return self.told(data) or self.judged(data)
 
     def told(self, data: bytes) -> Detected | None:
-        """What the signs in this data say that it may be; None without any. Data that begins with an id is sure."""
+        """Return the format that markers in this data indicate, or None; data that begins with an id is sure."""
         if inside := embedded_in(data):
             return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
         ids = begins_with_ids(data, self.name)
@@ -122,7 +123,7 @@ class Family(Record):
         return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen
 
     def judged(self, data: bytes) -> Detected | None:
-        """What the structure of a text may be; None where it is nothing of this family."""
+        """Return the format that the structure of a text suggests, or None if it is not of this family."""
         if self.reading is None or self.reading.judge is None or is_picture(data) or embedded_in(data):
             return None
         from unriddle.core.structure import judged
@@ -131,7 +132,7 @@ class Family(Record):
         return Detected(self.reading.pasted, score=found.score, fault=found.fault, line=found.line) if found else None
 
     def format_of(self, ending: str) -> Format | None:
-        """The format that reads files with this ending, such as "non"."""
+        """Return the format that reads files with this extension, such as "non", or None."""
         # Which formats read is asked of none but these: another's reader may be what a page has not loaded.
         return next((each for each in self.formats if ending in (each.name, *each.aliases) and each.read), None)
 
@@ -140,36 +141,36 @@ class Family(Record):
         return any(each.weak(data) for each in self.formats if each.name == format)
 
     def called(self, say: Callable[[str], str]) -> str:
-        """Its name in the language of `say`, without what it is about."""
+        """Return the family's name in the language of `say`: its title up to the first ":" or ","."""
         name = re.split("[:,]", say(self.title))[0]
         return name[:1].upper() + name[1:]
 
     def must_play(self) -> Playing[Any, Any, Any]:
-        """How it is played; PuzzleError for a family that is not."""
+        """Return `playing`; PuzzleError if the family cannot be played."""
         if self.playing is None:
             raise PuzzleError("{family} cannot be played by hand", family=self.name)
         return self.playing
 
     def must_teach(self) -> Teaching[Any, Any]:
-        """How it is taught; PuzzleError for a family that is not."""
+        """Return `teaching`; PuzzleError if the family has no hints."""
         if self.teaching is None:
             raise PuzzleError("{family} has no hints", family=self.name)
         return self.teaching
 
     def must_make(self) -> Making[Any]:
-        """How its puzzles are made; PuzzleError for a family without a maker."""
+        """Return `making`; PuzzleError if the family cannot make puzzles."""
         if self.making is None:
             raise PuzzleError("{family} cannot make puzzles", family=self.name)
         return self.making
 
     def must_type(self) -> Typing[Any]:
-        """How its puzzles are typed in; PuzzleError for a family whose puzzles cannot be typed in."""
+        """Return `typing`; PuzzleError if its puzzles cannot be typed in."""
         if self.typing is None:
             raise PuzzleError("{family} cannot be typed in", family=self.name)
         return self.typing
 
     def default_format(self, data: bytes) -> str | None:
-        """The format for content that is said to be of this family but does not look like it."""
+        """Return the format for content given as this family's that does not look like it, or None."""
         return self.reading.default_format(data) if self.reading is not None else None
 
 
@@ -179,7 +180,7 @@ S = TypeVar("S", bound=Solution)
 
 
 class Reading(Record):
-    """How files of a family are told from those of others."""
+    """How files of a family are recognized among all others."""
 
     # What this data may be, or None when it is not of this family; reads no more than it needs. Ids were looked for
     # before.
@@ -214,7 +215,7 @@ class Playing(Record, Generic[P, G, S]):
 
 
 class Teaching(Record, Generic[P, G]):
-    """How a person goes on: hints, explanations and ratings."""
+    """Help for people: hints, explanations and ratings."""
 
     # steps(game, *lexicon, until=None, strict=False): the work that finds the steps from where a game
     # stands, the easiest first, none of a tier above `until`; with `strict` a mistake on the sheet is a PuzzleError.
@@ -239,8 +240,9 @@ class Teaching(Record, Generic[P, G]):
 
 
 class Making(Record, Generic[P]):
-    """How puzzles are made: as long work by `entry`, whose search takes an order (kit/order.py) in place of a puzzle;
-    or else by `generate`, where that is quick.
+    """How puzzles are made: by a long-running `entry` or a quick `generate`.
+
+    The entry's search takes an order (kit/order.py) in place of a puzzle.
     """
 
     entry: Entry | None = None
@@ -264,7 +266,7 @@ class Making(Record, Generic[P]):
 
 
 class Setting(Record, Generic[P]):
-    """How a puzzle is set by hand, on the sheet that it is typed into, while it is judged."""
+    """How a puzzle is composed by hand on its input sheet, judged while it is typed."""
 
     # judge(puzzle, values, typed, *lexicon): what is known of it, thing by thing, each in JSON values with its `part`
     # and its `text`; None for a pause, of which there is one after a few milliseconds' work.
@@ -281,7 +283,7 @@ class Setting(Record, Generic[P]):
 
 
 class Typing(Record, Generic[P]):
-    """How a puzzle is typed in: what is asked for first, then a sheet, and what was typed as a puzzle."""
+    """How a puzzle is typed in: options to ask for first, the sheet to fill, and how it is read."""
 
     # Sizes, numbers and choices, all with a default or optional. Those of "game" are rules of the game on it.
     asks: Sequence[Option]
@@ -301,9 +303,10 @@ class Typing(Record, Generic[P]):
 
 
 class Paper(Record, Generic[P]):
-    """How its puzzles are printed: what one is called, its rules in two lines, what is drawn of a puzzle, and what of
-    its answer, from the first solution and from what all of them come to (None where they come to nothing).
-    `prepared` gives the puzzle as it is printed.
+    """How puzzles are printed: the `name` of one, its `rules` in two lines, and its pictures.
+
+    `board` draws a puzzle. `answer` draws its answer from the puzzle, the first solution and the summary of all
+    solutions; None if there is no answer to draw. `prepared` returns the puzzle in the form to print.
     """
 
     name: str
@@ -314,20 +317,22 @@ class Paper(Record, Generic[P]):
 
 
 class Option(Record):
-    """An option, or an argument, of a family: data that each front turns into its own kind of switch.
+    """An option or argument of a family, as data that each front end turns into its own kind of switch.
 
-    `name` is written with dashes. `type` is "flag", "int", "seed" (an int that a front draws, and prints, where none is
-    given), "limit" (a number from 1, or None for "all"), "text", "file" (text that may name a file), "content" (that of
-    the file that is named), "format" (one that the family writes), or choices as "a|b|c"; of arguments also "source"
-    (the puzzles that it names, one after the other), "sources" (those of several), "puzzle" (the only one), "input"
-    (text, or standard input for "-") and "lines" (those of a file, as bytes); of long work also "list" (texts).
-    `least` and `most` bound a number. `of` says what it belongs to: the puzzle (and so its id), the reading of a file,
-    the search (it changes what is found), the display (what is shown), a game, the maker of puzzles, or a file that is
-    written besides.
-    `placeholder` stands for the value in a line of help; `short` is another name of one letter. A `hidden` option
-    is for ids and programs: no command line has it. `spelled` is the name that people type where ids and files keep
-    another.
-    A command line has the options of a `group` in one option of that name, as NAME or NAME=VALUE with commas between.
+    `name` is written with dashes. `type` is "flag", "int", "seed" (an int; if none is given, the front end draws and
+    prints one), "limit" (a number from 1, or None for "all"), "text", "file" (text that may name a file), "content" (of
+    the named file), "format" (one that the family writes), or choices as "a|b|c". An argument can also be a "source"
+    (all puzzles of one source, one after the other), "sources" (of several), "puzzle" (the only one), "input" (text, or
+    standard input for "-") or "lines" (the lines of a file, as bytes); an option of long work also a "list" (texts).
+
+    `least` and `most` bound a number. `of` says what the option belongs to: the puzzle (and so its id), the reading of
+    a file, the search (it changes the results), the display, a game, the maker of puzzles, or an additional file to
+    write.
+
+    `placeholder` represents the value in a line of help; `short` is a one-letter name. A `hidden` option is for ids and
+    programs: no command line has it. `spelled` is the name people type if ids and files use another.
+
+    A command line takes the options of a `group` as one option of that name: NAME or NAME=VALUE, separated by commas.
     """
 
     name: str
@@ -382,16 +387,16 @@ class Option(Record):
 
 
 def values_of(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """What was given, by the names of the options, and the defaults of the others that have one; PuzzleError."""
+    """Return the given values by option name, with the defaults of the others; PuzzleError if invalid."""
     usual = {option.name: option.default for option in options if option.default is not None}
     return usual | {option.name: option.read(given[option.name]) for option in options if option.name in given}
 
 
 class Answer(Record):
-    """What a short verb says: `value` in JSON values, or `text` for a person (bytes for a file's content); a front
-    takes one of the two, and passes over None and "".
+    """An answer of a quick verb: `value` in JSON values, or `text` for people (bytes for file content).
 
-    `aside` goes beside the text and is no part of it; `code` is 1 for "searched to the end, and there is none".
+    A front end uses one of the two, and skips None and "". `aside` is printed beside the text and is not part of it;
+    `code` is 1 for "searched to the end, and there is none".
     """
 
     value: Any = None
@@ -404,10 +409,11 @@ class Answer(Record):
 
 
 class Shared(Record):
-    """Work that a verb shares among processes: `units(**values)` in JSON values, `work(unit, stop)` -> the result of
-    one (None when stopped half way), `summary(results, **values)` -> the Answer. `what` names the units: "games".
+    """Work that a verb shares among processes.
 
-    `valid_unit` and `valid_result` hold values from a file against their shape.
+    `units(**values)` returns the units in JSON values; `work(unit, stop)` returns the result of one, or None if
+    stopped; `summary(results, **values)` returns the Answer. `what` is the name of the units, such as "games".
+    `valid_unit` and `valid_result` validate values from a file.
     """
 
     units: Callable[..., Sequence[dict[str, Any]]]
@@ -425,10 +431,10 @@ class Shared(Record):
 
 
 class Table(Record):
-    """What a verb that plays lays out: `begin(**values)` -> a puzzle and the rules of its game, the same as those of
-    its family's `game`, and the lexicon's name or None.
+    """A game played line by line, started by a verb; it is saved as `file` in the data folder.
 
-    The game is kept as `file` in the data folder.
+    `begin(**values)` returns a puzzle, the rules of its game (the same as for the family's `game`), and the name of the
+    lexicon or None.
     """
 
     begin: Callable[..., tuple[Any, Mapping[str, Any], str | None]]
@@ -443,13 +449,13 @@ class Table(Record):
 
 
 class Verb(Record):
-    """A command of a family's own: `unriddle FAMILY NAME`, or `unriddle NAME` where `top`.
+    """A command of a family: `unriddle FAMILY NAME`, or `unriddle NAME` if `top`.
 
-    It never prints, opens files or exits. Of long work it names the `entry` and makes the puzzle, `puzzle(**values)`;
-    of short work, or where that is None, it gives the answers one by one, `answers(**values)`; work for several
-    processes is `shared`, long work too where `puzzle` gives None. Values come by the keywords of `takes` (arguments,
-    in order) and `options`; of "display" they go to the entry. Where `progress` names what takes long, `answers` gets
-    `progress(done, whole, what)` to call, too.
+    It never prints, opens files or exits. A verb for long work names its `entry` and makes the puzzle with
+    `puzzle(**values)`. A quick one, or one whose `puzzle` is None, yields answers from `answers(**values)`. Work for
+    several processes is `shared`; long work too if `puzzle` returns None. Values are passed by the keywords of `takes`
+    (arguments, in order) and `options`; "display" options go to the entry. If `progress` names something slow,
+    `answers` also gets a `progress(done, whole, what)` to call.
     """
 
     name: str
@@ -469,10 +475,10 @@ class Verb(Record):
 class Companion(Record):
     """A file that a run writes in addition to its solutions when `option` (of "file") names one.
 
-    `finish(puzzle, found, summary, progress, ending)` gives the content after the end, unless `declines(summary)` says
-    why there is none. `found` is the first solution, or none; with `every` all of them. `ending` is that of the file's
-    name, such as "lrat". `progress(done, whole, what)` may be called while it works; whole is 0 if not known. `least`
-    solutions are looked for where the search would look for fewer by itself.
+    `finish(puzzle, found, summary, progress, ending)` returns the content after the end, unless `declines(summary)`
+    gives a reason for having none. `found` has the first solution, if any; with `every`, all of them. `ending` is the
+    file name's ending, such as "lrat". `progress(done, whole, what)` may be called during the work; `whole` is 0 if
+    unknown. The search looks for at least `least` solutions.
     """
 
     option: Option
@@ -488,7 +494,7 @@ def always(*solution: Any, **display: Json) -> bool:
 
 
 class Entry(Record):
-    """One long work on the puzzles of a family: `solve`, or another such as `count`."""
+    """One kind of long work on the puzzles of a family: `solve`, or another such as `count`."""
 
     # search(puzzle, snapshot, *lexicon, **options), those of "search" that were given
     search: Callable[..., Running]
@@ -546,7 +552,7 @@ class Cells(Record):
     label: str = ""
 
     def fits(self, texts: Typed) -> bool:
-        """Whether these texts may be those of such a sheet."""
+        """Whether the texts fit a sheet of cells: rows of one length, 1 to `most` cells in all."""
         columns = {len(row) for row in texts}
         return len(columns) == 1 and 0 < sum(columns) * len(texts) <= self.most
 
@@ -556,9 +562,10 @@ class Cells(Record):
 
 
 class Lines(Record):
-    """Numbers at the left and the top of an empty grid, a text for each line; with `letters` for colours `rrggbb`.
+    """Input sheet with one text per row and column, left of and above an empty grid.
 
-    There are as many lines as are typed, whatever the values of `sizes`, which are asked for where a grid is shown.
+    With `letters` for colors `rrggbb`. Any number of lines can be typed, regardless of the values of `sizes`, which are
+    asked for where a grid is shown.
     """
 
     rows: Sequence[str]
@@ -569,11 +576,11 @@ class Lines(Record):
 
     @property
     def texts(self) -> Typed:
-        """All of them."""
+        """The texts of the rows, columns and colors."""
         return [self.rows, self.columns, self.colours]
 
     def fits(self, texts: Typed) -> bool:
-        """Whether these texts may be those of such a sheet."""
+        """Whether the texts fit a sheet of lines: rows, columns (1 to MOST_LINES each), and colors."""
         return len(texts) == 3 and all(0 < len(lines) <= MOST_LINES for lines in texts[:2])
 
     def cleared(self) -> Lines:

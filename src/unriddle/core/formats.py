@@ -1,7 +1,7 @@
-"""Formats as records, and what all of them share: text, JSON, ids, and the sentences for a format that is not there.
+"""Formats as records, and the parts they share: text, JSON, ids, and messages for unknown formats.
 
-Before a file is text, packed files are unpacked, encodings become UTF-8, and documents are named. A puzzle may be in a
-drawing of it: the SVG and PNG files that are written carry it, so that they can be read back.
+Before a file is read as text, archives are unpacked, encodings become UTF-8, and documents are refused by name. A
+puzzle can also be in a picture of it: the SVG and PNG files we write embed the puzzle, so that they can be read back.
 """
 
 import re
@@ -56,13 +56,13 @@ PAIRS = (
 
 
 class Format(Record):
-    """One way to write puzzles down; `aliases` are other names of it.
+    """A file format of puzzles; `aliases` are other names for it.
 
-    `read(data)` gives the puzzles in a file, at least one, `write(puzzle)` a file; PuzzleError. One may be None.
-    `takes` names those options of "reading", or of "puzzle", that `read` takes as keywords. `remarks(data, puzzles)`
-    are sentences for people who did not ask for this format: what was left out, and how signs were read. Where `weak`
-    says that a text may be of another kind, though it looks like this one, it is judged by its structure if the reader
-    refuses it. `moves(data, puzzle)` are those of a game of it that a picture shows, "" for none.
+    `read(data)` returns the puzzles in a file, at least one; `write(puzzle)` returns a file; both raise PuzzleError,
+    and either may be None. `takes` names the options of "reading" or "puzzle" that `read` accepts as keywords.
+    `remarks(data, puzzles)` returns sentences for people who did not ask for this format: what was left out, and how
+    characters were read. If `weak(data)` is true, the text only looks like this format, and is judged by its structure
+    if the reader refuses it. `moves(data, puzzle)` returns the moves of the game that a picture shows, "" for none.
     """
 
     name: str
@@ -77,10 +77,11 @@ class Format(Record):
 
 
 class Detected(NamedTuple):
-    """What a family says about a file: the format, and whether it is sure or only possible. A family is sure if no
-    other family can claim the file; a shape that others share is only possible. A sure family wins; of those that are
-    only possible, the one with the highest `score`; if several are near, the user has to choose. `fault` says why a
-    puzzle is wrong, or not likely, and `line` where, if not 0.
+    """A family's claim to a file: the format, and whether it is certain or only possible.
+
+    A family is `sure` if no other family can claim the file; a shape that others share is only possible. A sure family
+    wins; among possible ones, the highest `score`; if several are close, the user has to choose. `fault` says why a
+    puzzle is wrong or unlikely, and `line` where, if not 0.
     """
 
     format: str
@@ -119,7 +120,7 @@ def named(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
 
 
 def begins_with_ids(data: bytes, family: str) -> int:
-    """How many of the first two lines of content begin with an id of this family; 2 if there are no more lines."""
+    """Count the first two lines that begin with an id of this family; 2 if there are no more lines."""
     start = f"{family}:".encode()
     head = data[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
     after = head.partition(b"\n")[2].lstrip()
@@ -127,8 +128,9 @@ def begins_with_ids(data: bytes, family: str) -> int:
 
 
 def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> list[Any]:
-    """The puzzles in a text of grids: what `read` makes of the lines of each, with blank lines between grids; of
-    several, PuzzleError says in which, by `what` they are.
+    """Return the puzzles in a text of grids separated by blank lines; `read` parses the lines of each.
+
+    PuzzleError; if there are several grids, with the number of the wrong one, called by `what`.
     """
     if text.count("\n") > LINES:
         raise PuzzleError("the file has more than {most:,} lines: take a part of it", most=LINES)
@@ -147,7 +149,7 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
 
 
 def untabbed(text: str) -> str:
-    """The text with a dot for each empty cell of a table in it, which has tabs between its cells."""
+    """Return the text with "." for each empty cell of the tab-separated tables in it."""
     tables = [line.split("\t") for line in text.splitlines() if "\t" in line]
     width = max(map(len, tables), default=0)
     if width > WIDEST:
@@ -209,12 +211,12 @@ def json_of(text: str) -> Any:
 
 
 def value_of(value: str | dict[str, Any], starts: str = "{") -> Any:
-    """A solution as a reader gets it: the value of a text that begins as JSON does, anything else as it is."""
+    """Return the parsed value of a text that begins like JSON; any other value unchanged."""
     return json_of(value) if isinstance(value, str) and value.lstrip()[:1] in tuple(starts) else value
 
 
 class Near(NamedTuple):
-    """What a text nearly is: how likely, from 0 to 1, the sentence for it, its line, 0 for none, and the family."""
+    """A near match of a text: likeness from 0 to 1, message, line (0: none) and family."""
 
     likeness: float
     text: Text
@@ -254,10 +256,10 @@ def embedded_in(data: bytes) -> tuple[str, bytes] | None:
 
 
 def unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """The files in packed content by their names, "" for content that is not packed, each text of them in UTF-8.
+    """Yield the files of an archive as (name, content), text as UTF-8; name "" if not packed.
 
-    Each is unpacked when it is asked for; of one that is too large to be read a byte more than is read. PuzzleError for
-    a document, for what cannot be unpacked, and for more than LARGEST bytes of all.
+    Each is unpacked on demand; one that is too large is cut one byte past the limit. PuzzleError for a document, for
+    damaged archives, and if the total exceeds LARGEST bytes.
     """
     start = data[:16]
     if start.startswith(ZIP):
@@ -352,13 +354,13 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def cyrillic(data: bytes) -> str:
-    """Text in CP1251 or KOI8-R, whichever gives the likelier Russian; in doubt CP1251, which is much more common."""
+    """Decode text as CP1251 or KOI8-R, the likelier Russian; in doubt CP1251, which is more common."""
     usual, other = (data.decode(coding, "replace") for coding in ("cp1251", "koi8-r"))
     return other if _likeness(other) > _likeness(usual) + 1 else usual
 
 
 def _likeness(text: str) -> float:
-    """How like Russian a text is: by pairs of letters, and since most letters are small, none before a capital."""
+    """Return how much a text resembles Russian, by letter pairs and the rarity of inner capitals."""
     words = re.findall("[а-яёА-ЯЁ]+", text[:4096])
     pairs = [word[at : at + 2] for word in words for at in range(len(word) - 1)]
     odd = sum(pair[0].islower() and pair[1].isupper() for pair in pairs)

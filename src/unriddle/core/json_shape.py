@@ -1,6 +1,6 @@
-"""Shapes of JSON values that a file gave: what must be true of one before anything relies on it. Build each once.
+"""Shapes of JSON values from files, validated before anything relies on them. Build each once.
 
-`value_in` is how all JSON of our own is read back: checkpoints, finds, jobs, plays, requests, what `solve` printed.
+`value_in` reads back all JSON of our own: checkpoints, solutions, jobs, games, requests, output of `solve`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ PUZZLES = 12  # the same where a stranger's text is read, of whose lists more is
 
 
 def value_in(text: str | bytes, fits: Test) -> Any:
-    """The JSON value in a text if it has this shape; otherwise ValueError says what is wrong, in our own words."""
+    """Parse a JSON value of the shape that `fits` tests; ValueError, with a message of our own."""
     try:
         text = text if isinstance(text, str) else text.decode("utf-8-sig")
         crowded = is_crowded(text)
@@ -39,7 +39,7 @@ def is_crowded(text: str, room: int = ROOM) -> bool:
 
 @cache
 def decoder() -> "JSONDecoder":
-    """What reads our JSON; it takes as long to make as to read something short."""
+    """Return the decoder of our JSON; making it takes as long as parsing something short."""
     import json
 
     return json.JSONDecoder(parse_constant=_no_number)
@@ -50,7 +50,7 @@ def _no_number(name: str) -> NoReturn:
 
 
 def shaped(**tests: Test) -> Test:
-    """An object with exactly these names, each value of which passes its test."""
+    """Return a test for an object with exactly these names whose values pass their tests."""
 
     parts = tuple(tests.items())
 
@@ -75,7 +75,7 @@ def is_text(value: Any) -> bool:
 
 
 def is_line(value: Any) -> bool:
-    """A text that can be printed as it is."""
+    """Whether the value is text that can be printed unchanged."""
     return isinstance(value, str) and plain(value) == value
 
 
@@ -103,7 +103,7 @@ def is_anything(value: Any) -> bool:
 
 
 def many(test: Test, count: int | None = None) -> Test:
-    """A list, of this many values if a number is given, each of which passes the test."""
+    """Return a test for a list whose values all pass `test`, of length `count` if given."""
     return lambda value: isinstance(value, list) and count in (None, len(value)) and all(map(test, value))
 
 

@@ -1,4 +1,4 @@
-"""What to draw, with no idea of how: a grid of cells with roles, labels beside it, and lines of text below."""
+"""Pictures independent of any output: a grid of cells with roles, labels beside it, lines of text below."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Role(Enum):
-    """What a cell is; each way of drawing has its own look for each role."""
+    """The meaning of a cell; each way of drawing has its own look for each role."""
 
     PLAIN = "plain"  # an ordinary cell with text
     EMPTY = "empty"  # known to be empty
@@ -22,10 +22,10 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: text of 0 to 12 characters, role, colour `#rrggbb` or "", and a small note such as a path number.
+    """One cell: text of 0 to 12 characters, role, color `#rrggbb` or "", and a note such as a path number.
 
-    `marked` tints a cell of another role as part of what is being shown, such as a given on a diagonal. Make a Cell
-    once and use it in many places: drawing looks at each object once.
+    `marked` tints a cell of another role to point it out, such as a given on a diagonal. Make a Cell once and use it in
+    many places: drawing looks at each object once.
     """
 
     text: str = ""
@@ -39,13 +39,13 @@ class Cell:
 class Picture:
     """A grid of cells, row by row, all rows of one length.
 
-    `left` holds one tuple of labels a row (set against the grid's left side), `top` one a column (set against its
-    upper side); a label is a Cell of which text, colour and role count (EMPTY: done with; MARKED; WRONG). `every`
-    draws a bold line each this many cells (0: none). `dense` says that cells carry no text, so that half blocks and
-    plain rectangles may be used. `lines` stand below the grid.
+    `left` holds one tuple of labels per row (aligned to the grid's left side), `top` one per column (aligned to its
+    upper side). A label is a Cell that uses only text, color and role (EMPTY: done with; MARKED; WRONG). `every` is the
+    number of cells between bold lines (0: none). `dense` says that cells carry no text, so that half blocks and plain
+    rectangles may be used. `lines` are placed below the grid.
 
-    `key` says what cells mean, a cell and its meaning each; the text of a cell with a colour is the sign of that colour
-    in plain text. `beside` are lines for the right side of the grid, below it where there is no room.
+    `key` explains cells, as pairs of a cell and its meaning; the text of a cell with a color is the sign for that color
+    in plain text. `beside` are lines for the right side of the grid, or below it if there is no room.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()

@@ -1,6 +1,6 @@
-"""One person's play of one puzzle, for all families alike: moves, undo and redo, savepoints, a draft, and its text.
+"""A game of one puzzle by one person, for any family: moves, undo, redo, marks, draft, and its text.
 
-No clock, no file, no terminal; docs/develop/contract.md has the words, and tests/play holds every family to them.
+No clock, no file, no terminal. docs/develop/contract.md explains the terms; tests/play tests every family.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ PARTS: Mapping[str, Test] = {
 
 
 def value_of(text: str) -> dict[str, Any]:
-    """What a saved play says, each part of the right shape, no move played yet; PuzzleError."""
+    """Return the parsed parts of a saved game, each of a valid shape, without playing moves; PuzzleError."""
     if len(text) >= LARGEST:
         raise PuzzleError(
             "it has {size} characters, but a saved game has fewer than {most}", size=len(text), most=LARGEST
@@ -76,10 +76,10 @@ def value_of(text: str) -> dict[str, Any]:
 
 
 class Play:
-    """A play from its start, or from its text. `moves` are all that were made, those undone too; `at` how many count.
+    """A game in progress. `moves` has every move made, undone ones included; `at` is the number in effect.
 
-    One line is one move, even of several with `;` between them: all or nothing, one undo. The value after each is kept,
-    so that undo and redo are immediate. `seconds` and `helped` are the front's to tell.
+    One line is one move, even if it has several separated by `;`: all or nothing, one undo. The game after each is
+    kept, so that undo and redo are immediate. `seconds` and `helped` are set by the front end.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class Play:
 
     @property
     def game(self) -> Game:
-        """The game as it stands."""
+        """The current game."""
         return self._games[self.at]
 
     def game_at(self, at: int) -> Game:
@@ -116,7 +116,7 @@ class Play:
         return self._games[0].rules
 
     def person(self, at: int | None = None) -> bool:
-        """Whether it is a person's turn after this many moves; now, unless it is said."""
+        """Whether it is a person's turn after `at` moves; None: now."""
         game = self.game if at is None else self._games[at]
         return not game.turn or self.rules["players"][int(game.turn) - 1] == HUMAN
 
@@ -130,7 +130,7 @@ class Play:
         return [part.strip() for part in texts if part.strip()]
 
     def move(self, text: str) -> None:
-        """Make a move, or several at once; PuzzleError says which of them is none, and nothing has changed."""
+        """Make a move, or several at once; PuzzleError names an invalid one, and nothing has changed."""
         if len(text) > LONGEST:
             raise PuzzleError("this move has more than {most} characters", most=LONGEST)
         game, full = self._played(self.game, text, kept=False)
@@ -145,7 +145,7 @@ class Play:
         self.draft = Draft()
 
     def changes(self, text: str) -> bool:
-        """Whether a move, or several at once, would change anything; PuzzleError says which of them is none."""
+        """Whether a move, or several at once, would change anything; PuzzleError names an invalid one."""
         return len(text) > LONGEST or self._played(self.game, text, kept=False)[0] != self.game
 
     def _played(self, game: Game, text: str, kept: bool) -> tuple[Game, str]:
@@ -167,18 +167,18 @@ class Play:
         return game, "; ".join(full)
 
     def reply(self) -> str | None:
-        """Make the computer's move; its text, or None where no level is to move. May take seconds: not for a loop."""
+        """Make the computer's move and return it; None if it is not its turn. May take seconds: not for a loop."""
         move = self.by_hand.reply(self.game, *self.lexicon)
         if move is not None:
             self.move(move)
         return move
 
     def touched(self, draft: Draft, touch: Touch) -> Draft:
-        """What a touch makes of a draft; nothing where the family is played by moves in text alone."""
+        """Return the draft after a touch; an empty one if the family only accepts typed moves."""
         return self.by_hand.touch(self.game, draft, touch) if self.by_hand.touch is not None else Draft()
 
     def undo(self) -> None:
-        """Go back to before the last move of a person, with the computer's replies; PuzzleError when there is none."""
+        """Undo the last move of a person and the computer's replies; PuzzleError if there is none."""
         for before in range(self.at - 1, -1, -1):
             if self.person(before) or not self._any_person:
                 self.at, self.draft = before, Draft()
@@ -217,7 +217,10 @@ class Play:
         self.marks.pop(name, None)
 
     def back(self, name: str) -> None:
-        """Go to a mark; redo makes the moves after it again. A mark is gone once a new move drops those it counts."""
+        """Return to a mark; redo makes the later moves again. PuzzleError if there is no such mark.
+
+        A new move drops the marks behind it.
+        """
         if name not in self.marks:
             raise PuzzleError("there is no mark {name!r}", name=name[:NAME])
         self.at = self.marks[name]
@@ -228,8 +231,9 @@ class Play:
         return self.family.must_teach().steps(self.game, *self.lexicon)
 
     def mistakes(self, solutions: Iterable[Any]) -> list[tuple[int, int]]:
-        """The cells that agree with none of these solutions, in order; a front that does not know all of them says
-        "as far as is known". None where the family's games hold no mistakes.
+        """Return, in order, the cells that agree with none of these solutions; [] if mistakes are impossible.
+
+        A front end that does not know all solutions says "as far as is known".
         """
         wrong = self.by_hand.contradicted
         if wrong is None:
@@ -258,8 +262,9 @@ class Play:
 
     @classmethod
     def from_text(cls, text: str, family: Family, puzzle: Puzzle, *lexicon: Lexicon) -> Self:
-        """The play that `to_text` gave, of this puzzle; every move is checked by the rules of the board, none by
-        word lists: a saved game outlives a new lexicon. PuzzleError says where it is wrong.
+        """Parse the text of `to_text` for this puzzle; PuzzleError, with the place, if it is invalid.
+
+        Every move is checked by the rules of the board, not by word lists: a saved game outlives a new lexicon.
         """
         value = value_of(text)
         if value["puzzle"] != str(puzzle):
@@ -279,6 +284,6 @@ class Play:
         return play
 
     def reword(self, *lexicon: Lexicon) -> None:
-        """Continue with another lexicon; what was played stands."""
+        """Continue with another lexicon; the moves made remain valid."""
         again = self.from_text(self.to_text(), self.family, self.puzzle, *lexicon)
         self.lexicon, self._games = lexicon, again._games

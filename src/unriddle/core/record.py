@@ -1,7 +1,7 @@
-"""Records: frozen values with named fields, whose classes cost next to nothing to make.
+"""Records: frozen values with named fields, whose classes are very cheap to create.
 
-A dataclass compiles its methods as its class is made, some .7 ms each, and loads what takes 20 ms more; a named tuple
-takes .1 ms. What every start makes is a Record; docs/decisions/lazy.md has the figures.
+A dataclass compiles its methods when its class is created, some .7 ms each, and imports modules that take 20 ms more; a
+named tuple takes .1 ms. Classes needed on every start are Records; docs/decisions/lazy.md has the figures.
 """
 
 import sys
@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
 
 def lazy(module: str, name: str) -> Any:
-    """For a field of a Record: what the module has under this name, which may have dots, imported when the field is
-    first asked for.
-    """
+    """Return a value for a Record's field that imports `name` (may be dotted) from the module on first access."""
     return Lazy(module, name)
 
 
 class Lazy:
-    """Where something is that was not imported yet."""
+    """A reference to an object of a module that is imported later."""
 
     def __init__(self, module: str, name: str) -> None:
         self._module, self._name = module, name
@@ -30,7 +28,10 @@ class Lazy:
 
 
 def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """`__getattr__` and `__dir__` of a package: `homes` has for modules of it the names, with blanks between them."""
+    """Return `__getattr__` and `__dir__` for a package.
+
+    `homes` maps its modules to the names they have, separated by blanks.
+    """
     home = {name: f"{package}.{module}" for module, names in homes.items() for name in names.split()}
 
     def found(name: str) -> Any:
@@ -45,10 +46,10 @@ def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], An
 
 @dataclass_transform(frozen_default=True)
 class Record:
-    """What derives from it has its annotated names as fields, in order; the value assigned to one is its default.
+    """Base class whose annotated names become fields, in order; an assigned value is the default.
 
-    Made, compared, hashed, shown and frozen like a dataclass, and changed in a copy like a named tuple; a field may be
-    lazy. What belongs to the class alone has no annotation.
+    Created, compared, hashed, printed and frozen like a dataclass, and copied with changes like a named tuple; a field
+    may be lazy. Class attributes have no annotation.
     """
 
     _fields: tuple[str, ...]
@@ -86,7 +87,7 @@ class Record:
             return value
 
     def _replace(self, **changes: Any) -> Self:
-        """The same with these fields changed; what is lazy stays lazy."""
+        """Return a copy with these fields changed; lazy fields stay lazy."""
         if "_lazy" not in self.__dict__ and self._known.issuperset(changes):  # nearly always: nothing is to be held
             copy = object.__new__(type(self))
             copy.__dict__.update(self.__dict__)

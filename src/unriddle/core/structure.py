@@ -1,8 +1,8 @@
-"""Text of any kind as small trees: nested lists, names and values, each with its place. Knows no puzzle.
+"""Text of any kind as small trees: nested lists, names and values with their positions. Knows no puzzle.
 
-A text is read by its brackets (code, JSON, GAP, MATLAB, Lisp), by its lines (rows under headings, tables, columns that
-blanks part), and as a drawing in which each sign is a cell. Judges, one for each family of puzzles, look for their
-puzzles in these trees and give candidates. A layout that nobody thought of needs another judgment, not another format.
+A text is parsed by its brackets (code, JSON, GAP, MATLAB, Lisp), by its lines (rows under headings, tables, columns
+separated by blanks), and as a drawing in which each character is a cell. Judges, one per family, search these trees for
+puzzles and return candidates. A new layout needs another judge, not another format.
 """
 
 import re
@@ -26,10 +26,10 @@ Span = tuple[int, int]
 
 
 class Node(NamedTuple):
-    """A value, or a list of nodes. `kind`: list, number, word, text (in quotes), empty, or rule (a line drawn).
+    """A value, or a list of nodes. `kind`: list, number, word, text (in quotes), empty, or rule (a line).
 
-    A list has the name that stands before it as its label; `parted` is the sign between the cells of a row, and a
-    `named` list has names before its items, as an object has.
+    The label of a list is the name before it; `parted` is the separator of the cells of a row; a `named` list has names
+    before its items, like an object.
     """
 
     kind: str
@@ -43,7 +43,7 @@ class Node(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A list of rows of one length, and the values of its cells: None for nothing, a number, a sign or a word."""
+    """A list of rows of one length, and its cells: None (empty), a number, a character or a word."""
 
     node: Node
     rows: list[list[Cell]]
@@ -87,10 +87,10 @@ class Tree:
 
 
 class Candidate(NamedTuple):
-    """Puzzles that a judge sees in a text, as plain values of its family; `score`, up to 1, is how likely they are.
+    """Puzzles that a judge sees in a text, as plain values of its family.
 
-    `spans` are the parts of the text that it explains, `share` how much of the text these must be. Where `fault` says
-    what is wrong with them, there are no puzzles.
+    `score`, up to 1, is their likelihood. `spans` are the parts of the text explained by them; `share` is the fraction
+    of the text that these must cover. If `fault` names an error in them, `puzzles` is empty.
     """
 
     puzzles: Sequence[Any]
@@ -123,7 +123,10 @@ _MARKED = re.compile(r"(?m)^[ \t>]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=\S[^*\n]{
 
 
 def plain(text: str) -> str:
-    """The text with simple signs, as many of them: HTML, XML and LaTeX become line ends, tabs and blanks."""
+    """Return the text without markup, at the same length: tags become newlines, tabs and blanks.
+
+    Handles HTML, XML, LaTeX and Markdown.
+    """
     text = text.translate(_SAME)
     if "**" in text or "```" in text:
         text = _MARKED.sub(
@@ -154,7 +157,7 @@ def plain(text: str) -> str:
 
 
 def _untagged(tag: re.Match[str]) -> str:
-    """What stands in the text instead of a tag of HTML."""
+    """Return the replacement for an HTML tag, of the same length."""
     name, ends = tag[2].lower(), tag[1] == "/" or tag[2].lower() == "br"
     if name in ("td", "th"):
         between = ends and re.match(r"\s{0,40}<t[dh]\b", tag.string[tag.end() : tag.end() + 60], re.IGNORECASE)
@@ -223,7 +226,7 @@ EMPTY = frozenset([".", "_", "-", "*", "?", "·", "□", "⬜", "◻", "◽", "�
 
 
 class _Open:
-    """A bracket that is not closed yet: what is in it, and the name that what comes next may have."""
+    """An open bracket: the items read so far, and the name that the next value may take."""
 
     def __init__(self, label: str = "", start: int = 0) -> None:
         self.label, self.start = label, start
@@ -255,7 +258,7 @@ class _Open:
         self.wait = ""
 
     def begins(self, start: int, text: str) -> str:
-        """The name of a list that begins here: it is no item."""
+        """Return the label of a list that begins here; a name before it is no longer an item."""
         label, self.wait = self.wait or self.name, ""
         last = self.items[-1] if self.items else None
         if last and self.name and last.kind == "word" and not text[last.end : start].strip(" !"):
@@ -265,7 +268,7 @@ class _Open:
         return label
 
     def equals(self) -> None:
-        """Take what stands before the sign for a name; and sizes between the two, as in a[3][1] = ..., for nothing."""
+        """Use the item before the "=" as a name, dropping sizes in between, as in a[3][1] = ..."""
         last = next((item for item in self.items[: -BACK - 1 : -1] if item.kind in ("word", "text")), None)
         self.wait = self.name or (str(last.value) if last else "")
         while self.items and self.items[-1].kind == "list" and self.items[-1].label == self.name != "":
@@ -276,7 +279,7 @@ class _Open:
 
 
 def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
-    """The tree of the brackets in a text, of any kind; None where there are none, or more values than `room`."""
+    """Return the tree of all brackets in a text; None without brackets or with more values than `room`."""
     room *= 3  # of which a value takes two, and a sign between values one
     count = sum(map(text.count, "[{(")) + text.count('"') // 2
     if count > LISTS or not (count or '"' in text or "'" in text):
@@ -340,7 +343,7 @@ def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
 
 
 def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
-    """A value of this name; clues in quotes, such as "7,3;2", are lists."""
+    """Return a node for a value with this label; clues in quotes, such as "7,3;2", become lists."""
     if kind == "text":
         inner = said[1:-1]
         if re.fullmatch(r"[\d\s,;|]+", inner) and (
@@ -383,10 +386,10 @@ _BOLD = re.compile(r"(\*\*?|__|~~)([^\W_]\w{0,8})\1")
 
 
 def by_lines(text: str, room: int = MOST_CELLS) -> Tree | None:
-    """The tree of the blocks of rows in a text: a blank line, a rule, a heading or a line of another kind ends a block.
+    """Return the tree of the blocks of rows in a text; None if there are more cells than `room`.
 
-    A block is a list of rows, and a row a list of cells; its label is the heading above it, or the name before it. None
-    where there are more cells than `room`.
+    A block ends at a blank line, a rule, a heading or a line of another kind. It is a list of rows, a row a list of
+    cells; its label is the heading above or the name before it.
     """
     try:
         return Tree("lines", _Blocks(text, room).blocks, text)
@@ -483,12 +486,12 @@ class _Blocks:
             self.rows.append(row)
 
     def frames(self, number: int, bare: str) -> bool:
-        """Whether a rule stands above and below each row of a table with bars."""
+        """Whether this rule is repeated above and below the rows of a table with bars."""
         around = self.lines[max(0, number - 2) : number + 3]
         return sum(line.strip() == bare for line in around) > 1 and any("|" in line for line in around)
 
     def is_drawn(self, number: int, bare: str) -> bool:
-        """Whether a line of one sign is a row of a drawing: lines around it are as long, and one has two signs."""
+        """Whether a line of one repeated character belongs to a drawing: adjacent lines are as long, one has two."""
         for step in (-1, 1) if len(set(bare)) == 1 else ():
             at = number + step
             while (
@@ -516,7 +519,10 @@ class _Blocks:
         return False
 
     def leads(self, line: str, here: int) -> bool:
-        """Whether a line has a name before what is in it; lines with one name, or for one side, are a block."""
+        """Take a line if a label precedes its content; whether it did.
+
+        Consecutive lines with the same label, or for the same side, form one block.
+        """
         match = _LED.fullmatch(line)
         side = side_of(match[1]) if match else ""
         said = match is not None and match[3] and not match[1].lower().startswith("the ")
@@ -590,7 +596,7 @@ def _cells(line: str, tabbed: bool, room: int) -> tuple[str, list[tuple[int, str
 
 
 def is_rule(line: str) -> bool:
-    """Whether a line only parts what is above it from what is below."""
+    """Whether a line is only a separator between the lines above and below it."""
     signs = set(line)
     if len(signs) == 1:
         return line in ("-", "#", "&", ";", "*") or (line[0] in "-=#~+" and len(line) > 1)
@@ -600,7 +606,7 @@ def is_rule(line: str) -> bool:
 
 
 def _kind(row: Node) -> str:
-    """What is in a row: numbers, signs or words."""
+    """Return the kind of a row's content: "numbers", "signs", "words" or "word"."""
     words = [str(cell.value) for cell in row.items if cell.kind == "word"]
     words = [word for word in words if not _COUNTED.fullmatch(word)]
     if any(len(word) > 1 for word in words):
@@ -631,7 +637,7 @@ def by_signs(text: str) -> Tree | None:
 
 
 def _runs(items: Sequence[Node]) -> Iterator[Node]:
-    """The lists of values beside each other, all of one length, as a list of their own."""
+    """Yield each run of adjacent flat lists of equal length as one list."""
     run: list[Node] = []
     for item in [*items, Node("end", 0, 0)]:
         flat = item.kind == "list" and len(item.items) > 1 and all(cell.kind != "list" for cell in item.items)
@@ -646,7 +652,7 @@ COLUMN_NAMES = ("abcdefghijklmno", "абвгдежзийклмно", "абвгд
 
 
 def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
-    """The values of rows of one length, without a row of names above; None where they are no such rows."""
+    """Return the values of rows of one length, without a header row; None if these are not such rows."""
     if len(items) > WIDEST:
         return None
     if all(item.kind == "list" for item in items):
@@ -697,7 +703,7 @@ def names_columns(row: Sequence[Cell]) -> bool:
 # -------------------------------------------------------------------------------------------------------------- judging
 @lru_cache(2)
 def trees(data: bytes) -> list[Tree]:
-    """The trees of a text; none for what is too long or binary."""
+    """Return the trees of a text; none if it is too long or binary."""
     if len(data) > LIMIT or b'"format": "unriddle' in data[:100]:
         return []
     text = plain(decoded(data))
@@ -718,7 +724,7 @@ _BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only parts c
 
 @lru_cache(16)
 def judged(data: bytes, judge: Judge) -> Candidate | None:
-    """The likeliest candidate that a judge sees in a text, of those that explain enough of it; None for none."""
+    """Return the likeliest candidate of a judge that explains enough of the text, or None."""
     found = sorted((each for tree in trees(data) for each in judge(tree)), key=lambda each: -each.score)
     for each in found:
         if not each.share:
@@ -731,7 +737,10 @@ def judged(data: bytes, judge: Judge) -> Candidate | None:
 
 
 def near_miss(data: bytes) -> tuple[Text, int] | None:
-    """What the one row is that keeps those of a text from being alike, and its line; None where it is not one."""
+    """Find the first row that differs in kind or length from the rest: the message and its line number.
+
+    None if rows do not differ, or differ too much to be one puzzle.
+    """
     for tree in trees(data):
         if tree.how == "brackets":
             found = next((miss for node in tree.lists if (miss := _unlike(tree, node.items))), None)
@@ -772,7 +781,7 @@ def _unlike(tree: Tree, rows: Sequence[Node]) -> tuple[Text, int] | None:
 
 
 def merged(spans: Iterable[Span]) -> list[Span]:
-    """The spans in order, those that touch each other as one."""
+    """Return the spans sorted, with touching ones merged."""
     found: list[Span] = []
     for start, end in sorted(set(spans)):
         if found and start <= found[-1][1]:
@@ -783,7 +792,7 @@ def merged(spans: Iterable[Span]) -> list[Span]:
 
 
 def left_out(data: bytes, candidate: Candidate) -> list[str]:
-    """The lines of a text of which a candidate used nothing, though there are words or numbers in them."""
+    """Return the lines with words or numbers that the candidate does not use at all."""
     spans, found, at = merged(candidate.spans), [], 0
     for line in trees(data)[0].text.split("\n"):
         end = at + len(line)

@@ -1,6 +1,7 @@
-"""The values that a search and a game hand out: events, solutions, how a game stands and what touches it.
+"""The values that a search and a game hand out: events, solutions, a game's status, tools and touches.
 
-Annotations are no strings here: Python compiles those of a named tuple one by one, which takes a tenth of a start.
+Annotations are not strings here: Python compiles string annotations of a named tuple one by one, which takes a tenth of
+the start-up time.
 """
 
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ Kind = Literal["open", "broken", "solved", "over"]
 
 
 class Solution(Protocol):
-    """A frozen value with equality; `str` is what `solve` prints, one line or many."""
+    """A frozen value with equality; `str` gives the output of `solve`, one line or several."""
 
     def to_json(self) -> dict[str, Any]:
         """The solution in JSON values only."""
@@ -28,7 +29,7 @@ class Found(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far the search is: the steps since its start, and the share of the tree already searched."""
+    """The steps of a search since its start, and the fraction of the tree already searched."""
 
     steps: int
     share: Share
@@ -67,14 +68,15 @@ def event_fields(event: Event) -> dict[str, Any]:
 
 
 def event_shape(kind: type[Event], **more: Test) -> Test:
-    """What the JSON value of an event of this kind must be, with more that stands beside its fields."""
+    """Return a test for the JSON value of an event of this kind, with `more` fields beside its own."""
     own = {name: _TESTS[of] for name, of in get_type_hints(kind, include_extras=True).items()}
     return shaped(event=one_of(_NAMES[kind]), **own, **more)
 
 
 class Status(NamedTuple):
-    """How a game stands. `broken` is what the rules show without a solution; `where` are (row, column) from 0 of the
-    cells concerned; `why` is a sentence, "" for nothing to say.
+    """The state of a game. `broken` is a violation that the rules show without a solution.
+
+    `where` has the cells concerned, as (row, column) from 0; `why` is a sentence, or "".
     """
 
     kind: Kind
@@ -83,8 +85,9 @@ class Status(NamedTuple):
 
 
 class Tool(NamedTuple):
-    """What a finger or a key can put into a cell: a short name, a label for people, the key that chooses it, and the
-    colour `#rrggbb` it is drawn with, "" for none.
+    """A value that a touch or key can put into a cell: short name, label for people, and key.
+
+    It is drawn in the color `#rrggbb`; "" for none.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Long work that is no search: a hint, an explanation, a rating, a made or repaired puzzle."""
+"""Long work other than search: a hint, an explanation, a rating, a made or repaired puzzle."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ Doing = Generator[tuple[int, T | None], int, None]
 
 
 class Work(contract.Running, Generic[T]):
-    """Work that `do` does, a generator, and that is saved as what can be done again: `remember` says in JSON values
-    what was done so far, and `recall` goes on there. What a kill repeats is one step or one try.
+    """Work done by the generator `do` and saved as work to repeat.
 
-    A family derives its own, which keeps `share`. It is made at its start, and made again wherever it is taken up.
+    `remember` returns the work done so far in JSON values, and `recall` resumes from it. A kill costs at most one step
+    or one try to repeat. A family derives its own class, which maintains `share`. An object is made at the start, and
+    again at each resume.
     """
 
     done: bool = False
@@ -34,13 +35,13 @@ class Work(contract.Running, Generic[T]):
     share: float = 0.0
 
     def __init__(self, subject: object, entry: str, *lexicon: Any) -> None:
-        """Begin; `subject`, as text, and the name of the entry tell what it remembers from what other work does."""
+        """Begin; `subject`, as text, and the entry's name identify its snapshots."""
         self._seal = Seal(str(subject), entry, lexicon[0].digest if lexicon else "")
         self._doing: Doing[T] | None = None
         self.recall(None)
 
     def resumed(self, snapshot: bytes | None) -> Self:
-        """Resume where one like this was saved, if there is a snapshot; CheckpointError."""
+        """Resume from a snapshot of equal work, if given; CheckpointError."""
         if snapshot is not None:
             data, stream = self._seal.open(snapshot), zlib.decompressobj()
             try:
@@ -53,15 +54,15 @@ class Work(contract.Running, Generic[T]):
         return self
 
     def recall(self, memory: Any) -> None:
-        """Take up what `remember` gave, or None at the start."""
+        """Resume from the value of `remember`; None for the start."""
         raise NotImplementedError
 
     def remember(self) -> Any:
-        """What was done so far, in JSON values."""
+        """Return the work done so far, in JSON values."""
         raise NotImplementedError
 
     def do(self) -> Doing[T]:
-        """Resume from what is remembered."""
+        """Do the work from the remembered place on, yielding (steps made, find or None)."""
         raise NotImplementedError
 
     def advance(self, budget: int) -> T | None:
@@ -95,7 +96,7 @@ class Work(contract.Running, Generic[T]):
 
 
 def resuming(begin: Callable[..., Work[T]]) -> Callable[..., Work[T]]:
-    """What an Entry searches by where `begin(puzzle, *lexicon, **options)` begins its work."""
+    """Return the search of an Entry whose work starts with `begin(puzzle, *lexicon, **options)`."""
     return partial(_resumed, begin)
 
 

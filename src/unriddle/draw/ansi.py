@@ -36,10 +36,10 @@ HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
 
 
 def ansi(picture: Picture, *, width: int | None = None, height: int | None = None, colour: Colour = "true") -> str:
-    """The picture for a terminal of `width` columns and `height` lines (None: any); PuzzleError for a wrong `colour`.
+    """Return the picture for a terminal of `width` columns and `height` lines (None: unlimited).
 
-    A dense picture loses its labels and is drawn smaller, any other is cut, where it does not fit; a line says so.
-    Title, lines and key are broken between words instead.
+    If it does not fit, a dense picture is drawn smaller without labels, any other is cut; a line says so. Title, lines
+    and key are wrapped instead. PuzzleError for an invalid `colour`.
     """
     if colour not in ("true", "256", "16", "none"):
         raise PuzzleError("use true, 256, 16 or none", Text("color {colour!r}", colour=str(colour)[:20]))
@@ -80,7 +80,7 @@ def drawn(picture: Picture, width: int, height: int, colour: Colour) -> list[str
 
 
 def keys(picture: Picture, width: int, colour: Colour) -> list[str]:
-    """What cells mean, as many of them on a line as fit; where there are no colours, plain text says it itself."""
+    """Return the key of the cells, as many entries per line as fit; [] without color, where text has it."""
     if colour == "none":
         return []
     lines: list[list[Piece]] = []
@@ -96,7 +96,7 @@ def keys(picture: Picture, width: int, colour: Colour) -> list[str]:
 
 
 def beside(lines: list[str], texts: Sequence[str], width: int) -> list[str]:
-    """The lines with texts at their right side, or below them where there is no room for that."""
+    """Return the lines with texts to their right, or below them if there is no room."""
     shown = [clean(text) for text in texts]
     own = [columns_of(CODE.sub("", line)) for line in lines]
     left = max(own, default=0) + GAP
@@ -197,7 +197,7 @@ def style(cell: Cell, colour: Colour) -> str:
 
 
 def cut(lines: Sequence[list[Piece]], width: int, height: int) -> list[str]:
-    """The lines in the terminal's code, with a note as the last where some of them are too long or too many."""
+    """Return the lines with terminal codes, cut to size; if any were cut, the last is a note."""
     widest = max((sum(columns_of(text) for text, _ in line) for line in lines), default=0)
     if widest <= width and len(lines) <= height:
         return [write(line) for line in lines]
@@ -218,7 +218,7 @@ def shorten(line: list[Piece], width: int) -> list[Piece]:
 
 
 def write(line: list[Piece]) -> str:
-    """A line in the terminal's code: the style is written where it changes."""
+    """Return a line with terminal codes, one at each change of style."""
     parts, last = [], ""
     for text, code in line:
         if code != last and text:
@@ -229,7 +229,7 @@ def write(line: list[Piece]) -> str:
 
 
 def halves(picture: Picture, rows: Sequence[Sequence[Cell]], width: int, height: int, colour: Colour) -> list[str]:
-    """The cells alone, two of them above each other in one character; every k-th where they do not fit."""
+    """Return the cells alone, two in one character, one above the other; only every k-th if they do not fit."""
     title = [picture.title] if picture.title and height > 2 else []
     lines = below(picture)[: (height - len(title)) // 2]
     room = height - len(title) - len(lines)
@@ -278,7 +278,7 @@ class Pairs(dict[tuple[int, int], Piece]):
 
 
 def dark(colour: int) -> bool:
-    """Whether a colour counts as filled where there are no colours."""
+    """Whether a color counts as filled in output without color."""
     return colour != NONE and contrast(colour) == PAPER
 
 
@@ -351,7 +351,7 @@ class Live:
         self.next = max(self.asked + PAUSE, now + (now - self.asked) / PART)
 
     def close(self) -> None:
-        """Leave the last frame where it is and go on below it; show may be called again."""
+        """Leave the last frame and continue below it; `show` may be called again."""
         if self.lines:
             self.stream.write("\n")
             self.stream.flush()
@@ -369,9 +369,9 @@ def shown(picture: Picture, stream: TextIO, colour: Colour | None = None) -> str
 
 
 def terminal(stream: TextIO, environment: Mapping[str, str] = os.environ) -> tuple[int, int]:
-    """Columns and lines of the terminal behind a stream, at least 20 x 5; 80 x 24 where there is none.
+    """Return columns and lines of the stream's terminal, at least 20 x 5; 80 x 24 without a terminal.
 
-    COLUMNS and LINES of the environment come first.
+    COLUMNS and LINES of the environment take precedence.
     """
     try:
         columns, lines = os.get_terminal_size(stream.fileno())

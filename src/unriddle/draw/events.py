@@ -16,7 +16,7 @@ LABELS = ("left", "top")
 
 
 def picture_fields(picture: Picture) -> dict[str, Any]:
-    """A picture in JSON values, as core.Picture has them; what a cell has nothing of is left out."""
+    """Return a picture in JSON values, as fields of core.Picture; empty fields of cells are left out."""
     made = {
         id(cell): _cell(cell) for lines in (picture.cells, picture.left, picture.top) for line in lines for cell in line
     }
@@ -41,10 +41,10 @@ def _cell(cell: Cell) -> dict[str, Any]:
 
 
 class Changes:
-    """What one who has seen the last picture needs for the next: `rows` that differ (number -> cells), labels where any
-    differ, and all else.
+    """Incremental pictures for a viewer that has the last one: changed `rows` (number -> cells) and labels.
 
-    `if changes.due(): changes.fields(picture)` comes at most every `pause` seconds.
+    All other fields are always included. Call `if changes.due(): changes.fields(picture)`: at most once every `pause`
+    seconds.
     """
 
     def __init__(self, pause: float, clock: Callable[[], float] = perf_counter) -> None:
@@ -61,7 +61,7 @@ class Changes:
         return self.asked >= self.next
 
     def fields(self, picture: Picture) -> dict[str, Any]:
-        """The picture in JSON values, with `rows` in place of `cells` where as many rows were told before."""
+        """Return the picture in JSON values, with `rows` for `cells` if the last one had as many rows."""
         before, self.last = self.last, picture
         if before is None or len(before.cells) != len(picture.cells):
             told = picture_fields(picture)
@@ -110,9 +110,9 @@ def picture_of(fields: Mapping[str, Any], last: Picture | None = None) -> Pictur
 
 
 def jsonl(event: Event, say: Callable[[str], str] | None = None, **more: Json) -> str:
-    """One line of JSON for an event, without the line's end; `more` fields follow, such as source or conclusion.
+    """Return an event as one line of JSON, without a newline; `more` fields are appended, such as source.
 
-    `say` puts each Text in it into words of another language than English.
+    `say` translates each Text in it.
     """
     if say is None and not more and isinstance(event, Found) and hasattr(event.solution, "json"):
         return f'{{"event": "found", "solution": {event.solution.json()}, "steps": {event.steps}}}'
@@ -121,7 +121,7 @@ def jsonl(event: Event, say: Callable[[str], str] | None = None, **more: Json) -
 
 
 def in_words(value: Any, say: Callable[[str], str], silent: Collection[str] = ()) -> Any:
-    """A JSON value with each Text in it put into words, but for what has a `silent` name."""
+    """Return a JSON value with each Text translated, except under `silent` names."""
     if isinstance(value, dict):
         return {name: each if name in silent else in_words(each, say, silent) for name, each in value.items()}
     if isinstance(value, list | tuple):
@@ -130,7 +130,7 @@ def in_words(value: Any, say: Callable[[str], str], silent: Collection[str] = ()
 
 
 def json_line(value: Mapping[str, Json]) -> str:
-    """A JSON value as one line; control characters and what else cannot be printed in JSON's own notation."""
+    """Return a JSON value as one line; unprintable characters are escaped."""
     line = _LINE.encode(value)
     if line.isprintable():
         return line
@@ -139,6 +139,6 @@ def json_line(value: Mapping[str, Json]) -> str:
 
 
 def unread(error: str, asked: Asked | None = None) -> dict[str, Any]:
-    """The end event of a puzzle that could not be read or solved, with what a reader of pictures asks for."""
+    """Return the end event of a puzzle that could not be read or solved, with a picture reader's question."""
     told = {"event": "end", "why": "error", "steps": 0, "share": 0.0, "conclusion": None, "error": error}
     return told | ({"asked": asked.to_json()} if asked else {})

@@ -10,7 +10,7 @@ SAME = {"…": "…", "–": "—", "−": "-", "«": '"', "»": '"', "“": '"'
 
 @cache
 def signs() -> dict[str, list[str]]:
-    """Each sign with its rows of dots, `#` for a dot."""
+    """Return the rows of dots of each character, `#` for a dot."""
     found = {}
     text = (Path(__file__).parent / "data" / "font.txt").read_text(encoding="utf-8")
     for block in text.split("\n\n")[1:]:

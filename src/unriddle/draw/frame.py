@@ -1,4 +1,4 @@
-"""Where everything is in a drawing, in units of one dot of the bitmap font: shared by SVG and PNG."""
+"""Positions and sizes in a drawing, in units of one dot of the bitmap font; shared by SVG and PNG."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -31,7 +31,7 @@ class Frame(NamedTuple):
 
     @property
     def bottom(self) -> int:
-        """Where the grid ends."""
+        """The lower edge of the grid."""
         return self.top + self.rows * self.cell_height
 
 
@@ -60,7 +60,7 @@ def frame(picture: Picture, cell: int = 13) -> Frame:
 
 
 def longest(texts: Iterable[str]) -> int:
-    """Signs that the longest needs room for: wide ones count twice, and combining ones stand alone."""
+    """Return the room for the longest text, in characters: the larger of its length and its display width."""
     return max((max(len(text), width(text)) for text in texts), default=0)
 
 
@@ -70,7 +70,7 @@ def bold(picture: Picture, at: int, end: int) -> bool:
 
 
 def captions(picture: Picture, place: Frame) -> Iterator[tuple[int, int, int, int, str, Look]]:
-    """Each label with its box: left, top, width, height, text, look."""
+    """Yield each label with its box: left, top, width, height, text, look."""
     looks = {
         key: (clean(one.text, NOTE), label_look(one)) for key, one in distinct((*picture.left, *picture.top)).items()
     }

@@ -1,5 +1,6 @@
-"""All colours: the look of each role in pictures, as numbers 0xRRGGBB, and the themes of the terminal and the page; and
-what a picture's text may hold.
+"""All colors, as numbers 0xRRGGBB: the look of each role, and the themes of the terminal and the page.
+
+Also limits the text of pictures.
 """
 
 import re
@@ -62,7 +63,7 @@ COLOUR = re.compile("#[0-9a-fA-F]{6}").fullmatch
 
 
 def look(cell: Cell) -> Look:
-    """The look of a cell: that of its role, with the cell's own colour as paper where it has one."""
+    """Return the look of a cell by its role, on the cell's own color if it has one."""
     paper, ink, bold = LOOKS[cell.role]
     if COLOUR(cell.colour):
         paper = int(cell.colour[1:], 16)
@@ -73,8 +74,9 @@ def look(cell: Cell) -> Look:
 
 
 def label_look(label: Cell) -> Look:
-    """The look of a label: on bare paper, unless it has a colour or a role that calls for attention; what is done with
-    has none.
+    """Return the look of a label: plain unless it has a color or a role that calls for attention.
+
+    A finished label is dimmed.
     """
     if label.role is Role.WRONG:
         return LOOKS[label.role]
@@ -122,5 +124,5 @@ def grid(picture: Picture) -> tuple[tuple[Cell, ...], ...]:
 
 
 def distinct(cells: Iterable[Sequence[Cell]]) -> dict[int, Cell]:
-    """Each cell object of the grid under its id: pictures share cells, so this is much less than all of them."""
+    """Return the distinct cell objects of a grid by id(); far fewer than all cells, as pictures share them."""
     return {id(cell): cell for row in cells for cell in row}

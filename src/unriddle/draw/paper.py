@@ -1,4 +1,4 @@
-"""Pictures as they are on paper: ink on white, with room for a pencil."""
+"""Pictures for paper: ink on white, with room for a pencil."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -15,7 +15,7 @@ TINTS = {
 
 
 def on_paper(picture: Picture, tinted: bool = False) -> Picture:
-    """The picture as ink on white, where it is not to stay `tinted`; what is not known yet is blank, for a pencil."""
+    """Return the picture as ink on white, unless `tinted`; unknown cells are blank, for a pencil."""
     looks: dict[int, Cell] = {}
     for row in picture.cells:
         for cell in row:

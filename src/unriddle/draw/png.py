@@ -192,7 +192,7 @@ def chunk(name: bytes, data: bytes) -> bytes:
 
 
 def palette(picture: Picture) -> dict[int, bytes]:
-    """The bytes of a pixel of each colour: its number, or red, green, blue where there are more than 256."""
+    """Return the pixel bytes of each color: its index, or red, green, blue if there are more than 256."""
     cells = (look(one) for one in distinct(grid(picture)).values())
     names = (label_look(one) for one in distinct((*picture.left, *picture.top)).values())
     colours = {PAPER, INK, THIN, BOLD, *(colour for one in (*cells, *names) for colour in one[:2])}

@@ -1,4 +1,4 @@
-"""A Picture in words, for who does not see it: a row, a column, what lies around a cell, what is still open."""
+"""Describes a Picture in words, for people who do not see it: rows, columns, neighbors, open cells."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ FILLED = WORDS[Role.FILLED]
 
 
 def _names(picture: Picture) -> Mapping[str, str]:
-    """What each colour is called."""
+    """Return the name of each color."""
     return {one.colour: meaning for one, meaning in picture.key if one.colour}
 
 
@@ -37,14 +37,14 @@ def _word(cell: Cell, names: Mapping[str, str] = NO_NAMES) -> str:
 
 
 def _columns(picture: Picture) -> Sequence[str]:
-    """What the columns are called: the letters above them, as moves then name them, or else their numbers."""
+    """Return the names of the columns: the letters above them, as used in moves, or their numbers."""
     count = len(picture.cells[0]) if picture.cells else 0
     letters = [label.text for labels in picture.top for label in labels]
     return letters if count and letters == list(LETTERS[:count]) else [str(at + 1) for at in range(count)]
 
 
 def _cells(cells: Sequence[Cell], names: Mapping[str, str], places: Sequence[str]) -> Text:
-    """Cells in order by what their places are called, those alike told together."""
+    """Describe cells in order by the names of their places, joining runs of equal ones."""
     parts, at = list[Text](), 0
     for word, alike in groupby(_word(cell, names) for cell in cells):
         last = at + len(list(alike)) - 1
@@ -57,7 +57,7 @@ def _cells(cells: Sequence[Cell], names: Mapping[str, str], places: Sequence[str
 
 
 def _joined(parts: Sequence[Text]) -> Text:
-    """All of them as one, by halves: of hundreds none lies hundreds deep."""
+    """Join texts by halves, so that hundreds of them are not nested hundreds deep."""
     if len(parts) < 2:
         return parts[0] if parts else Text("")
     half = len(parts) // 2
@@ -65,7 +65,7 @@ def _joined(parts: Sequence[Text]) -> Text:
 
 
 def _clue(picture: Picture, side: Sequence[Sequence[Cell]], number: int, names: Mapping[str, str]) -> Text:
-    """The clue of a line at this side; "" where what stands there only names the line."""
+    """Return the clue of a line on this side; "" if its label only identifies the line."""
     told = Text("")
     for label in side[number - 1] if side and picture.dense else ():
         name = names.get(label.colour)
@@ -87,7 +87,7 @@ def row(picture: Picture, number: int) -> Text:
 
 
 def board(picture: Picture) -> list[str]:
-    """All rows, then the clues of the columns, where these have some, and what is told below."""
+    """Describe the board: all rows, the clues of columns that have any, and the lines below the picture."""
     names = _names(picture)
     clues = ((number, _clue(picture, picture.top, number, names)) for number in range(1, len(picture.top) + 1))
     return [
@@ -145,7 +145,7 @@ def around(picture: Picture, cell: str) -> list[Text]:
 
 
 def still_open(picture: Picture) -> str:
-    """How many cells are open, and in which rows; "" for none."""
+    """Return the number of open cells and their rows; "" if there are none."""
     counts = [sum(_word(cell) in ("open", "prize") for cell in line) for line in picture.cells]
     rows = " ".join(str(number) for number, count in enumerate(counts, 1) if count)
     if not rows:

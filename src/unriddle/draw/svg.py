@@ -19,7 +19,7 @@ FONT = "system-ui,'Segoe UI','DejaVu Sans',Arial,sans-serif"
 
 
 class Ground(NamedTuple):
-    """What lies around the cells, the text on it, and faint text; and what lies under the cells."""
+    """Colors of the area around the cells, of its text and faint text, and of the sheet under the cells."""
 
     paper: int
     text: int
@@ -75,7 +75,7 @@ def web(colour: int) -> str:
 
 
 def papers(picture: Picture, place: Frame) -> Iterator[str]:
-    """The background of the cells: one path for each colour, in units of cells, runs of a row as one piece."""
+    """Yield the backgrounds of the cells: one path per color, in units of cells, with runs in a row merged."""
     rows = grid(picture)
     backs = {key: look(one).paper for key, one in distinct(rows).items()}
     paths: dict[int, list[str]] = defaultdict(list)
@@ -137,7 +137,7 @@ def words(picture: Picture, place: Frame) -> Iterator[str]:
 
 
 def labels(picture: Picture, place: Frame, ground: Ground = LIGHT) -> Iterator[str]:
-    """The labels at the left side and above; those with a paper of their own stand on it."""
+    """Yield the labels at the left and above, and the background of those that have one."""
     for x, y, width, height, text, (back, ink, heavy) in captions(picture, place):
         if back == PAPER:
             ink = {INK: ground.text, DONE: ground.faint}.get(ink, ink)
@@ -184,7 +184,10 @@ def stacked(pictures: Iterable[Picture], *, dark: bool = False) -> str:
 
 
 def leaves(title: str, pictures: Sequence[Picture], language: str = "en") -> str:
-    """A page with a sheet for each picture, its title and lines as text, and links from one to the next; no script."""
+    """Return an HTML page with a sheet per picture and links between them; no script.
+
+    Titles and lines are text.
+    """
     last = len(pictures)
     sheets = []
     for number, picture in enumerate(pictures, 1):

@@ -33,20 +33,20 @@ def _columns(sign: str) -> int:
 
 
 def cut(text: str, columns: int) -> str:
-    """The text, or as much of it as these columns hold."""
+    """Return the text, truncated to these columns."""
     if text.isascii():
         return text[: max(0, columns)]
     return text[: bisect_right(list(accumulate(map(_columns, text))), columns)]
 
 
 def pad(text: str, columns: int) -> str:
-    """The text in the middle of this many columns."""
+    """Center the text in `columns` columns."""
     room = columns - width(text)
     return " " * (room // 2) + text + " " * (room - room // 2)
 
 
 def right(text: str, columns: int) -> str:
-    """The text at the right end of this many columns."""
+    """Align the text to the right in `columns` columns."""
     return " " * (columns - width(text)) + text
 
 
@@ -67,13 +67,13 @@ def folded(text: str, columns: int) -> list[str]:
 
 
 def caption(cell: Cell) -> str:
-    """What a cell says: its text, a dot where an empty or unknown one has none, and its note, raised."""
+    """Return a cell's text, "·" if it is empty or unknown without text, and its note as superscript."""
     text = clean(cell.text, TEXT) or ("·" if cell.role in (Role.EMPTY, Role.UNKNOWN) else "")
     return text + clean(cell.note, NOTE).translate(HIGH)
 
 
 def step(picture: Picture) -> int:
-    """This many cells lie between two lines of the grid as text; 0 when only its frame is drawn."""
+    """Return the number of cells between two grid lines in text; 0 if only the frame is drawn."""
     return picture.every or (0 if picture.dense or len(picture.cells) > FRAMED else 1)
 
 
@@ -87,9 +87,10 @@ def size(picture: Picture, columns: int) -> tuple[int, int]:
 def sheet(
     picture: Picture, columns: int, cells: DrawRow, label: DrawLabel, quiet: str = "", ruled: bool = True
 ) -> Iterator[list[Piece]]:
-    """The picture line by line, each cell `columns` wide; `ruled` with lines and a frame, in the style `quiet`.
+    """Yield the picture line by line, each cell `columns` wide.
 
-    The lines of the grid have at least two pieces, those of title and text one.
+    `ruled` draws lines and a frame, in the style `quiet`. Lines of the grid have at least two pieces; title and text
+    lines have one.
     """
     rows = grid(picture)
     count = len(rows[0]) if rows else len(picture.top)
@@ -139,7 +140,7 @@ def plain(picture: Picture) -> str:
 
 
 def bare(picture: Picture, keyed: bool = False) -> list[list[Piece]]:
-    """The lines of plain text, with the meaning of colours below; `keyed` with that of all that the key explains."""
+    """Return the lines of plain text and the meaning of colors; `keyed` adds the rest of the key."""
     cells, labels = distinct(grid(picture)), distinct((*picture.left, *picture.top))
     letters = legend([*labels.values(), *cells.values()], picture.key)
     names = {key: clean(one.text, NOTE) + letters.get(one.colour.lower(), "") for key, one in labels.items()}
@@ -172,10 +173,10 @@ def bare(picture: Picture, keyed: bool = False) -> list[list[Piece]]:
 
 
 def legend(cells: Sequence[Cell], key: Sequence[tuple[Cell, str]] = ()) -> dict[str, str]:
-    """A sign for each colour where there are several: {} for a picture in one colour.
+    """Return a character for each color if there are several; {} for a picture in one color.
 
-    The key has the sign; for a colour without one it is a letter, none for black. The colour of empty cells does not
-    count: they stay empty.
+    The key's character if it has one, otherwise a letter; none for black. The color of empty cells is ignored: they
+    stay empty.
     """
     colours = {one.colour.lower() for one in cells if COLOUR(one.colour) and one.role is not Role.EMPTY}
     colours |= {BLACK for one in cells if one.role is Role.FILLED and not COLOUR(one.colour)}
@@ -190,7 +191,7 @@ def legend(cells: Sequence[Cell], key: Sequence[tuple[Cell, str]] = ()) -> dict[
 
 
 def filling(cell: Cell, letters: dict[str, str], columns: int) -> str:
-    """What fills a cell of a dense picture that is so wide; a marked one in a colour ends in question marks."""
+    """Return the text that fills a cell of a dense picture; a marked one in a color ends in question marks."""
     sign = block(cell, letters)
     return sign + "?" * (columns - 1) if cell.marked and sign in letters.values() else sign * columns
 
@@ -202,7 +203,7 @@ def block(cell: Cell, letters: dict[str, str]) -> str:
 
 
 def bracket(cell: Cell, columns: int) -> str:
-    """The cell's text in the middle of this many columns, in the brackets of its role."""
+    """Center the cell's text in `columns` columns, in the brackets of its role."""
     pair = BRACKETS[Role.MARKED] if cell.marked else BRACKETS.get(cell.role, "  ")
     return pair[0] + pad(caption(cell), columns - 2) + pair[1]
 

@@ -1,6 +1,6 @@
-"""A puzzle as one HTML file that plays by itself, with the message of a gift; docs/use/gifts.md has what is in it.
+"""Makes a puzzle into one self-contained HTML file with the message of a gift; see docs/use/gifts.md.
 
-data/alone.html has the player, which scripts/alone makes of the page's own modules, and places for the puzzle.
+data/alone.html has the player, made by scripts/alone from the page's own modules, and places for the puzzle.
 """
 
 from __future__ import annotations
@@ -48,9 +48,11 @@ def made(
     language: str = "en",
     stop: Callable[[], bool] = never,
 ) -> tuple[bytes, bool]:
-    """The file with the puzzle and a gift, which may be empty, and whether it is sealed. Its heading is what `say` says
-    in this language where there is no title; `stop` ends the look whether there is exactly one solution, which allows a
-    seal and a check. PuzzleError for a puzzle that no file can play, or that is too large.
+    """Return the HTML file with the puzzle and a gift, which may be empty, and whether it is sealed.
+
+    Without a title, the heading is the family's, translated by `say` into `language`. `stop` ends the test for exactly
+    one solution, which a seal and a check require. PuzzleError for a puzzle that no file can play, or that is too
+    large.
     """
     cells = gifts.only_cells(puzzle, stop)
     link = gifts.sealed(puzzle, gift, plain(title), plain(author), os.urandom, cells)
@@ -83,7 +85,7 @@ def _template() -> str:
 
 
 def _answers(puzzle: Opened, cells: bytes | None) -> Mapping[str, str]:
-    """What decides about moves, masked: the solution, if it is known, or the words that count; PuzzleError."""
+    """Return the masked data that judges moves: the solution, if known, or the valid words; PuzzleError."""
     family = puzzle.family
     texts: Mapping[str, tuple[str, str]] = {}
     if family.cells is None:

@@ -15,7 +15,7 @@ def debugging() -> bool:
 
 
 def said(error: BaseException) -> Text:
-    """What is told of it, with what a report needs first."""
+    """Return the message for a bug: a request to report it, then error type, text and place."""
     last = error.__traceback__
     while last and last.tb_next:  # the page's bytecode has no positions, at which traceback.extract_tb stumbles
         last = last.tb_next
@@ -25,7 +25,7 @@ def said(error: BaseException) -> Text:
 
 
 def trace(error: BaseException) -> str:
-    """Where it happened, as Python writes it; without lines where the bytecode has none."""
+    """Return the traceback as Python formats it; without source lines if the bytecode has none."""
     from traceback import format_exception, walk_tb
 
     try:

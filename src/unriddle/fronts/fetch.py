@@ -1,7 +1,7 @@
-"""Puzzles by number from webpbn.com and nonograms.org: the only place with a socket, used only for such a source.
+"""Puzzles by number from webpbn.com and nonograms.org: the only module that opens a socket, on request.
 
-Only https, only these hosts, no redirect to any other; size and time are capped. The answer is returned as it came: the
-readers of files judge it.
+Only https, only these hosts, no redirect to another; size and time are limited. The response is returned unchanged and
+validated by the file readers.
 """
 
 import re
@@ -19,16 +19,17 @@ MAX_REDIRECTS = 3
 
 
 class _Page(NamedTuple):
-    """What to ask a host for."""
+    """The host and path of a request."""
 
     host: str
     path: str
 
 
 def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | None:
-    """The file or page of `webpbn:ID`, `nonograms.org:ID` or `nonograms.ru:ID`; None for any other source.
+    """Return the file or page of `webpbn:ID`, `nonograms.org:ID` or `nonograms.ru:ID`; None for other sources.
 
-    `connect` makes the connection to a host (http.client.HTTPSConnection). PuzzleError says how to go on by hand.
+    `connect` makes the connection to a host (http.client.HTTPSConnection). PuzzleError, with how to get the puzzle by
+    hand.
     """
     match = re.fullmatch(LINK, source)
     if not match:
@@ -69,7 +70,7 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
 
 
 def _reason(error: OSError) -> Text:
-    """Why nothing came; that no name is known most often means that there is no network."""
+    """Return the reason for a failed request; an unknown host usually means that there is no network."""
     from socket import gaierror
 
     why = said_by(error) or Text.of(type(error).__name__)
@@ -106,7 +107,7 @@ def _https(host: str) -> Any:
 
 
 def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
-    """The body of the answer, None when the host has no such page; OSError."""
+    """Return the body of the response, None if the host has no such page; OSError."""
     from http.client import HTTPException
 
     for _ in range(MAX_REDIRECTS + 1):

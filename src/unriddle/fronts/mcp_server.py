@@ -33,7 +33,7 @@ ABOUT = (
 
 
 async def _called(do: Callable[..., T], time: float) -> T:
-    """What a call gives that is stopped when its request is cancelled, or after this time; ToolError."""
+    """Return the result of a call that is stopped when its request is canceled, or after this time; ToolError."""
     try:
         return await to_thread(do, time=min(max(time, 0.0), MOST_S))
     except UnriddleError as error:
@@ -41,7 +41,7 @@ async def _called(do: Callable[..., T], time: float) -> T:
 
 
 def server(place: Callable[[str], Path]) -> MCPServer[Any]:
-    """The server; `place` gives the path of a file that it may read, by its name, or raises PuzzleError."""
+    """Return the server; `place` returns the path of a readable file by its name, or raises PuzzleError."""
 
     def opened(name: str) -> Puzzle[Solution]:
         """The puzzle in a file; PuzzleError."""

@@ -1,4 +1,4 @@
-"""Text in, JSON lines out: what a page or another process works through; docs/program/protocol.md has the requests."""
+"""JSON requests in, JSON lines out, for a page or another process; docs/program/protocol.md lists them."""
 
 import os
 from base64 import b64decode, b64encode
@@ -41,8 +41,10 @@ from unriddle.session.solving import USUAL, Session, resumed
 
 
 class Request(NamedTuple):
-    """`needed` are those of `fields` that must be there; `on` what must have been begun before; `open`: other fields
-    are options of the puzzle or of the maker, which looks at them itself.
+    """The shape of a request's fields.
+
+    `needed` are the required names in `fields`; `on` names the state that must have begun before. If `open`, other
+    fields are options of the puzzle or the maker, which validates them itself.
     """
 
     fields: Mapping[str, Test]
@@ -51,7 +53,7 @@ class Request(NamedTuple):
     open: bool = False
 
     def takes(self, given: Mapping[str, Any]) -> bool:
-        """Whether these fields make such a request."""
+        """Whether these fields form a valid request."""
         known = {name: value for name, value in given.items() if name in self.fields}
         return (
             all(name in known for name in self.needed)
@@ -171,8 +173,9 @@ Item = TypeVar("Item")
 def in_pictures(
     events: Iterable[Event], due: Callable[[], bool], take: Callable[[Found], Iterable[Item]]
 ) -> Iterator[tuple[list[Item], End | None] | None]:
-    """After each event of a run None, or, when a picture is due, what to tell with it: what `take` made of the finds,
-    never more at once than is read in a moment, and the end of the run with the last of them.
+    """Yield None after each event, or, if a picture is due, the items to send with it and the End or None.
+
+    The items are those that `take` made of the solutions, at most AT_ONCE at a time.
     """
     waiting: list[Item] = []
     for event in events:
@@ -196,8 +199,9 @@ def offers(texts: Sequence[str]) -> dict[str, list[str]]:
 
 
 def leafed(playing: Playing) -> dict[str, Any]:
-    """Above level 1 the moves, the step's technique and unit, and what it follows from; where all is said, `leaves`: a
-    text and a picture for each link of its trial.
+    """Return the details of a hint above level 1: moves, technique, unit, and the cells it follows from.
+
+    Once the hint is complete, also `leaves`: a text and a picture for each link of its trial.
     """
     hints = playing.hints if playing.level > 1 else None
     if hints is None or not hints.follows:
@@ -222,8 +226,9 @@ def page_of(family: str, name: str) -> str:
 
 
 def card_of(family: Family, name: str) -> dict[str, Any]:
-    """What there is to read of a technique: its idea, when it is used, where one looks and what follows, and its
-    relatives. PuzzleError.
+    """Return the card of a technique: idea, when to use it, pictures before and after, related techniques.
+
+    PuzzleError if there is none.
     """
     teaching = family.must_teach()
     if name not in teaching.cards:
@@ -293,7 +298,7 @@ class Bridge:
         return name, fields
 
     def failed(self, error: Exception) -> dict[str, Any]:
-        """The event of an error; one that nobody has foreseen is a bug."""
+        """Return the event of an error; an unexpected one is reported as a bug."""
         if isinstance(error, UnriddleError):
             line = {"line": error.line} if error.line else {"field": error.field} if error.field else {}
             return (
@@ -350,7 +355,7 @@ class Bridge:
         yield {"event": "about"} | told
 
     def difficulty(self, puzzle: str) -> Events:
-        """How hard the puzzle is for a person, in lines; the session stays as it is."""
+        """Rate how hard the puzzle is for a person, in lines; the session is unchanged."""
         self.stopped = False
         rated = Session.start(Opened.parse(puzzle), "rate")
         list(rated.run(seconds=SHORT_S, stop=lambda: self.stopped))
@@ -403,7 +408,10 @@ class Bridge:
         way: str = "",
         seconds: float | None = None,
     ) -> Events:
-        """Begin to judge what stands on a sheet, or to improve it, if one is given; then go on for so long."""
+        """Judge the texts of a sheet, or improve it in a `way`, for up to `seconds`.
+
+        Without a family, continue with the last one.
+        """
         self.stopped = False
         if family:
             self.judging = None
@@ -481,7 +489,7 @@ class Bridge:
             yield self._told(event) | (self.concluded() if isinstance(event, End) else {})
 
     def _frames(self, events: Iterator[Event], listed: int | None) -> Events:
-        """A run as pictures: what was found comes with them."""
+        """Yield a run as pictures, with the solutions found since the last one."""
 
         def take(event: Found) -> Iterator[dict[str, Any]]:
             if listed is None or self.session.reported <= listed:
@@ -499,7 +507,7 @@ class Bridge:
         return event_fields(event) | text
 
     def concluded(self) -> dict[str, Any]:
-        """What comes with the end of a run."""
+        """Return the fields of the end event of a run."""
         told, summary = self.session.outcome.told, self.session.summary
         drawn = {"summary": picture_fields(summary)} if summary else {}
         conclusion = self.session.conclusion
@@ -553,7 +561,7 @@ class Bridge:
         return [(row, at) for row, line in enumerate(pairs) for at, (one, other) in enumerate(line) if one != other]
 
     def words(self, words: list[str]) -> Events:
-        """What the play's lexicon says of each word."""
+        """Yield the game lexicon's answer for each word."""
         from unriddle.lexicon import verbs
 
         if not self.game.lexicon:
@@ -569,7 +577,7 @@ class Bridge:
         yield {"event": "draft"} | play.draft._asdict()
 
     def insist(self) -> Events:
-        """Make the move whose word is in no list, of which an error told last."""
+        """Make the move that was last refused because its word is in no list."""
         said = self.playing.insist()
         yield next(self.sheet()) | {"said": said}
 

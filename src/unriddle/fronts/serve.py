@@ -1,7 +1,7 @@
-"""`unriddle serve`: other programs ask, line by line on standard streams, in the protocol or as a server of MCP.
+"""`unriddle serve`: answers other programs on standard streams, by the line protocol or as an MCP server.
 
-Nothing but answers goes to standard output, nothing is installed because somebody asks, and no file is touched outside
-the folder of `--files`.
+Standard output has only answers, nothing is installed on request, and no file outside the folder of `--files` is
+touched.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ def serve(stdio: bool, mcp: bool, files: str | None) -> Iterator[Answer]:
 
 
 def spoken(folder: Path | None) -> None:
-    """Answer requests of the protocol; `stop` is heard while another is answered, which then ends.
+    """Answer protocol requests; `stop` is read while another request runs, which then ends.
 
-    What was asked before the other side closed its stream is answered. A search that nobody reads any more ends at the
-    first line it writes.
+    Requests made before the other side closed its stream are answered. A search without a reader ends at the first line
+    it writes.
     """
     from unriddle.fronts.protocol import Bridge
 
@@ -71,7 +71,7 @@ def spoken(folder: Path | None) -> None:
 
 
 def fields_of(line: str) -> dict[str, Any]:
-    """The fields of a request; none of what is no object."""
+    """Parse the fields of a request; {} if it is not a JSON object."""
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):
@@ -95,7 +95,10 @@ def within(line: str, folder: Path | None) -> str:
 
 
 def inside(folder: Path | None, name: str) -> Path:
-    """The path of this name in the folder of `--files`; PuzzleError without one, or for a name that leads out of it."""
+    """Return the path of a file in the folder of `--files`.
+
+    PuzzleError without such a folder, or for a name that leads outside it.
+    """
     if folder is None:
         raise PuzzleError("no files are read here: start it with --files DIR")
     path = (folder / name).resolve()

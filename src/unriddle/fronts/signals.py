@@ -12,14 +12,17 @@ KINDS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if ha
 
 
 def at_once() -> None:
-    """From now on Ctrl-C ends this process as it ends any other, unless its starter had it ignored."""
+    """Restore the default action of Ctrl-C, which ends the process, unless the parent had it ignored."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager
 def interrupts() -> Iterator[Callable[[], bool]]:
-    """Within it the first of them only sets a flag, which the yielded function reports; the second acts as before."""
+    """Turn the first signal within the block into a flag, which the yielded function returns.
+
+    The second acts as before.
+    """
     stopped = False
 
     def remember(number: int, frame: FrameType | None) -> None:
@@ -40,8 +43,9 @@ def leaving() -> Iterator[None]:
 
 @contextmanager
 def _collected_once() -> Iterator[None]:
-    """What a full collection within it finds alive is not looked through again, to the end of the process: of half a
-    million solutions that takes 100 ms, in which no signal is heard.
+    """Exclude objects that survive a full garbage collection in the block from later ones.
+
+    It lasts to the end of the process: half a million solutions take 100 ms, in which no signal is handled.
     """
 
     def keep(phase: str, told: dict[str, int]) -> None:
@@ -57,7 +61,10 @@ def _collected_once() -> Iterator[None]:
 
 @contextmanager
 def _handled_by(handler: Callable[[int, FrameType | None], None]) -> Iterator[dict[int, Any]]:
-    """What handled each of them before; nothing where it is not in the main thread: then they are others' business."""
+    """Handle the signals by `handler` within the block; yields the previous handlers.
+
+    Outside the main thread nothing is changed, and {} is yielded.
+    """
     before = {number: signal.getsignal(number) for number in KINDS}
     old = {number: how for number, how in before.items() if number == signal.SIGINT or how != signal.SIG_IGN}
     try:

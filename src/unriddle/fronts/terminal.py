@@ -1,6 +1,6 @@
-"""The standard streams: made fit for any text; whether output is drawn on, and in which colors.
+"""The standard streams: prepares them for any text, and decides on drawing and colors.
 
-Colors are what was chosen, else what the terminal and its environment say.
+Colors are as chosen, otherwise by the terminal and its environment.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ hushed: bool = False
 
 
 def choose(when: str | None) -> None:
-    """Draw in colors from now on `always`, `never`, or by what the terminal is (`auto`, None)."""
+    """Use colors `always`, `never`, or depending on the terminal (`auto`, None)."""
     global _when
     _when = when or "auto"
 
@@ -45,7 +45,7 @@ def note(text: str) -> None:
 
 
 def echo(text: str | bytes = "", err: bool = False, nl: bool = True) -> None:
-    """A text, or bytes as they are, to standard output, or to standard error; seen at once."""
+    """Write a text, or bytes unchanged, to standard output or standard error, and flush."""
     stream = sys.stderr if err else sys.stdout
     if isinstance(text, bytes):
         stream.flush()
@@ -56,7 +56,7 @@ def echo(text: str | bytes = "", err: bool = False, nl: bool = True) -> None:
 
 
 def is_nothing(stream: TextIO) -> bool:
-    """Whether a stream can have nothing to read: a device such as /dev/null."""
+    """Whether a stream is a device that may have nothing to read, such as /dev/null."""
     try:
         return stat.S_ISCHR(os.fstat(stream.fileno()).st_mode)
     except (OSError, ValueError):
@@ -73,7 +73,7 @@ def piped(most: int = 64_000_000) -> bool:
 
 
 def draws() -> bool:
-    """Whether standard output is to be drawn on: a terminal, or anything if colors are always wanted."""
+    """Whether to draw on standard output: a terminal, or anything if colors are always wanted."""
     return _when == "always" or sys.stdout.isatty()
 
 
@@ -97,7 +97,7 @@ def shown(picture: Picture) -> str:
 
 
 def width() -> int:
-    """Columns of what is drawn on."""
+    """Return the columns of the terminal on stdout."""
     from unriddle.draw.ansi import terminal
 
     return terminal(sys.stdout)[0]
@@ -124,9 +124,9 @@ def fits(picture: Picture) -> bool:
 
 
 def prepare() -> None:
-    """Streams that the caller closed take and give nothing; signs that the encoding of one lacks are replaced.
+    """Open /dev/null for streams closed by the caller; replace characters that an encoding lacks.
 
-    ASCII is taken for a terminal that was not set up, as click does, and gets UTF-8.
+    ASCII indicates a terminal that was not set up, as click assumes, and becomes UTF-8.
     """
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
@@ -146,7 +146,7 @@ def _put(text: str) -> None:
 
 
 class Line:
-    """A line on a terminal that says how far something is, in the words of `say`, at most ten times a second."""
+    """A progress line on a terminal, translated by `say`, at most ten times a second."""
 
     def __init__(self, what: str = "", say: Callable[[str], str] = str) -> None:
         self.what: str = f"{say(Text.of(what))}: " if what else ""
@@ -155,7 +155,7 @@ class Line:
         self.is_shown: bool = False
 
     def show(self, text: str) -> None:
-        """Say this, unless something was said a moment ago."""
+        """Show this, unless the line was updated a moment ago."""
         now = time.monotonic()
         if now - self.last >= PROGRESS_S and sys.stderr.isatty() and not hushed:
             self.last, self.is_shown = now, True
@@ -165,7 +165,7 @@ class Line:
             _put(f"\r\x1b[K{cut(self.what + text, terminal(sys.stderr)[0] - 1)}")
 
     def tell(self, done: int, whole: int, of_what: str) -> None:
-        """This many are done, of how many (0: not known), of what."""
+        """Show that `done` of `whole` (0: unknown) are done; `of_what` names the units."""
         what = Text.of(of_what)
         if whole:
             self.show(self.say(Text("{done:,} of {whole:,} {what}", done=done, whole=whole, what=what)))
@@ -173,7 +173,7 @@ class Line:
             self.show(self.say(Text("{done:,} {what}", done=done, what=what)))
 
     def clear(self) -> None:
-        """Take it off the screen."""
+        """Remove the line from the screen."""
         if self.is_shown:
             _put("\r\x1b[K")
             self.is_shown = False

@@ -1,4 +1,4 @@
-"""Typing a puzzle in, as data for a page or another process: what is asked for, the sheet, and what was typed."""
+"""Typing a puzzle in, as data for a page or another process: options, the sheet, the typed texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Event = dict[str, Any]
 
 
 def families() -> Event:
-    """The families that are typed in, with what each asks for."""
+    """Return the families whose puzzles can be typed in, with the options to ask for."""
     found = [family for family in map(find, names()) if family.typing is not None]
     told = [
         {
@@ -50,8 +50,9 @@ def blank(name: str, given: Mapping[str, Any]) -> Event:
 
 
 def typed(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = False) -> Event:
-    """The puzzle of what was typed into that sheet; or what is wrong with it, and where; `bare`: without a picture.
-    PuzzleError for values.
+    """Read a sheet's texts as a puzzle, or report the error and its cell; `bare`: without a picture.
+
+    PuzzleError for invalid values.
     """
     typing = find(name).must_type()
     values = values_of(typing.asks, given)
@@ -68,7 +69,7 @@ def typed(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = False)
 
 
 class Judging:
-    """What stands on a sheet while it is judged, or improved in this `way`; PuzzleError."""
+    """A typed sheet that is judged, or improved in this `way`; PuzzleError."""
 
     def __init__(self, name: str, texts: Typed, values: Mapping[str, Any], way: str) -> None:
         self.typed: Event = typed(name, values, texts, bare=True)
@@ -88,7 +89,7 @@ class Judging:
         self._over = False
 
     def advance(self, seconds: float | None, stop: Callable[[], bool]) -> Iterator[Event]:
-        """What is found out in this many seconds, in any case up to the next pause; at last whether that is all."""
+        """Yield new judgments for `seconds`, at least up to the next pause, then whether these are all."""
         end = None if seconds is None else perf_counter() + seconds
         while not self._over:
             try:
@@ -134,7 +135,7 @@ def written(name: str, texts: Typed, values: Mapping[str, Any], format: str, tit
 
 
 def _beside(typing: Typing[Puzzle], values: Mapping[str, Any], sheet: Cells | Lines, texts: Typed) -> Event:
-    """What is said beside a sheet, and of one that is painted its picture."""
+    """Return the text to show beside a sheet, and the picture of a painted one."""
     told: Event = {"says": typing.says(values, texts)}
     if typing.picture is not None and isinstance(sheet, Cells) and sheet.paint:
         told["picture"] = picture_fields(typing.picture(values, texts))
@@ -149,7 +150,7 @@ def _fields(sheet: Cells | Lines) -> Event:
 
 
 def switch(option: Option) -> Event:
-    """What a front needs for a switch of its own: `name` is the keyword of `rules` in play, or of solve."""
+    """Return the fields from which a front end makes a switch; `name` is a keyword of `rules` or of solve."""
     return {
         "name": option.keyword,
         "of": option.of,

@@ -1,6 +1,6 @@
-"""The run of a job: it alone has the file, hands bundles of units to an executor, and stores what comes back.
+"""The run of a job: the only user of the file; sends bundles to an executor and stores the results.
 
-A unit may be begun more than once, when its worker is lost; its result is stored once.
+A unit may be started again if its worker is lost; its result is stored once.
 """
 
 from collections import deque
@@ -17,7 +17,7 @@ IN_FLIGHT = 2  # tickets a worker: the next is there when one is done
 
 
 class Coordinator:
-    """One run of one job. `aside` are the units that lost their worker too often."""
+    """One run of one job. `aside` has the units that lost their worker too often."""
 
     def __init__(self, store: Store, executor: Executor) -> None:
         self.store = store
@@ -34,9 +34,9 @@ class Coordinator:
         self._mean = tally.seconds / tally.done if tally.done else 0.0  # seconds a unit, of late
 
     def run(self, count: int, stop: Callable[[], bool] = never) -> Generator[Tally, None, None]:
-        """Work with this many workers until all that can be done is done, or `stop` says so; a Tally 20 times a second.
+        """Work with `count` workers until everything possible is done, or `stop`; yields 20 Tallies per second.
 
-        UnriddleError when no worker can be had, and CheckpointError when the file cannot be used any more.
+        UnriddleError if no worker is available, CheckpointError if the file can no longer be used.
         """
         try:
             self._executor.start(count)
@@ -62,11 +62,11 @@ class Coordinator:
 
     @property
     def note(self) -> str:
-        """What else is to be said of how far it is."""
+        """A remark on the progress, such as waiting for workers."""
         return self._executor.note
 
     def _fresh(self, count: int) -> list[Open]:
-        """The next units that nobody has begun with."""
+        """Return the next units that have not been started."""
         if self._unbegun:
             return [self._unbegun.popleft() for _ in range(min(count, len(self._unbegun)))]
         units = self.store.open_units(self._at, count)
@@ -92,7 +92,7 @@ class Coordinator:
         return True
 
     def _size(self) -> int:
-        """How many units a ticket has: so much work, but the last tickets are for all workers alike."""
+        """Return the number of units for a bundle, by time; the last bundles are divided evenly among workers."""
         if not self._mean:
             return 1
         tally = self.store.tally
@@ -101,7 +101,7 @@ class Coordinator:
         return max(1, min(MOST, int(TICKET_S / self._mean), alike))
 
     def _take(self, finished: Finished | None) -> None:
-        """Store what a ticket brought; what it did not bring comes back."""
+        """Store the results of a bundle; units without a result are queued again."""
         if finished is None:
             return
         units = self._flying.pop(finished.ticket)

@@ -27,14 +27,14 @@ SILENT = logging.CRITICAL + 1
 
 
 def done(wanted: str, task: str, values: Sequence[str]) -> tuple[list[list[str]], list[float]] | str:
-    """What a worker does with a ticket; its own build when it is not that of the run."""
+    """Do a bundle's units on a worker; returns the worker's build instead if it is not the wanted one."""
     if wanted != build():
         return build()
     return do(task, values, _unwanted)
 
 
 def _unwanted() -> bool:
-    """Whether nobody waits any more for what this thread of a worker is at."""
+    """Whether the task of this worker thread is no longer wanted."""
     worker = distributed.get_worker()
     task = worker.state.tasks.get(distributed.worker.thread_state.key)
     return task is None or task.state in ("cancelled", "released", "forgotten")
@@ -61,7 +61,7 @@ class Dask:
         Thread(target=self._watch, daemon=True).start()
 
     def _watch(self) -> None:
-        """Connect, and then look now and then who is there: in a thread, since a scheduler may take long to answer."""
+        """Connect and poll the workers, in a thread: a scheduler may be slow to answer."""
         client = self._connect()
         while client is not None and not self._is_closed:
             with suppress(Exception):
@@ -88,7 +88,7 @@ class Dask:
         future.add_done_callback(lambda of: self._hear(ticket, of))
 
     def _hear(self, ticket: int, future: Any) -> None:
-        """Fetch what a ticket brought; called in a thread of the client."""
+        """Fetch the result of a bundle; called in a thread of the client."""
         if self._is_closed or future.status == "cancelled":
             return
         try:

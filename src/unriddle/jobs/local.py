@@ -38,15 +38,15 @@ def command(module: str, *arguments: str) -> list[str]:
 
 
 def environment() -> dict[str, str]:
-    """What such a process is told, and hands on to what it starts in its turn."""
+    """Return the environment variables of a worker process and of the processes it starts."""
     return {**os.environ, "PYTHONSAFEPATH": "1"}
 
 
 class Finished(NamedTuple):
-    """What became of a ticket: for each unit its result, followed by the units that it gives back, and its seconds.
+    """The result of a bundle: per unit its result followed by the units it splits off, and its seconds.
 
-    A worker that a bundle takes too long does only the first units of it. `results` is None when it was lost: what
-    had begun with it is gone.
+    A worker that needs too long for a bundle does only its first units. `results` is None if the worker was lost: the
+    unit it was working on has no result.
     """
 
     ticket: int
@@ -73,7 +73,7 @@ class Executor(Protocol):
         """
 
     def close(self) -> None:
-        """End all workers at once; what they were at is lost without a word."""
+        """End all workers at once; unfinished work is lost silently."""
 
 
 WORKER = "unriddle.jobs.worker"
@@ -151,7 +151,7 @@ class Local:
         self._workers.clear()
 
     def _hand_out(self) -> None:
-        """Tickets to those who have the fewest."""
+        """Send waiting bundles to the workers that have the fewest."""
         while self._waiting:
             free = [worker for worker in self._workers if worker.is_ready and len(worker.tickets) < AHEAD]
             if not free:
@@ -160,7 +160,7 @@ class Local:
             min(free, key=lambda worker: len(worker.tickets)).send(ticket, self._open[ticket])
 
     def _buried(self, worker: Worker) -> Finished | None:
-        """What a worker was at when it died; what it had not begun goes to others."""
+        """Remove a dead worker and return its current bundle as lost; the others are queued again."""
         _end(worker)
         self._workers.remove(worker)
         if not worker.is_ready:
@@ -188,7 +188,7 @@ class Local:
         return worker
 
     def _listen(self, worker: Worker) -> None:
-        """Pass on what a worker says; b"" when it is gone, perhaps within a line."""
+        """Queue the lines from a worker; b"" when it is gone, perhaps within a line."""
         assert worker.process.stdout is not None
         with worker.process.stdout as said:
             for line in said:

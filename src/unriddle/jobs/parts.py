@@ -1,6 +1,6 @@
-"""One search in parts: a part that takes too long gives what comes later back, in the order of its solutions.
+"""One search in parts: a part that takes too long splits off its later work, in the order of solutions.
 
-Put together again, in `Parts`, they are the search: the same solutions in the same order, and the same steps.
+`Parts` joins them into the search again: the same solutions in the same order, and the same steps.
 """
 
 import base64
@@ -25,7 +25,7 @@ Unit = dict[str, Any]
 
 
 def whole(puzzle: Opened, entry: str, lexicon: str | None, display: Mapping[str, Any]) -> list[Unit]:
-    """The units that a search begins with: its puzzle, or the puzzles that its family says it falls into."""
+    """Return the initial units of a search: its puzzle, or the puzzles that its family divides it into."""
     units = puzzle.entry(entry).units
     more = {"entry": entry, "lexicon": lexicon, "display": dict(display), "snapshot": None, "steps": 0}
     return [{"puzzle": str(each), **more} for each in (units(puzzle.puzzle) if units else [puzzle.puzzle])]
@@ -51,7 +51,10 @@ def _opened(name: str, lexicon: str | None) -> Opened:
 
 
 def work(unit: Unit, stop: Callable[[], bool]) -> dict[str, Any] | None:
-    """Search a part: its solutions with their steps, its steps, and as `rest` what it gives back; None when stopped."""
+    """Search a part and return its solutions with steps, its step count, and the split-off `rest`.
+
+    None if stopped.
+    """
     puzzle = _opened(unit["puzzle"], unit["lexicon"])
     snapshot = None if unit["snapshot"] is None else base64.b64decode(unit["snapshot"], validate=True)
     given = searched(puzzle, unit["entry"], unit["display"])
@@ -162,7 +165,7 @@ class Parts(contract.Search):
 
 
 def session(first: Mapping[str, Any], results: Iterable[Mapping[str, Any]]) -> Session:
-    """The session of a search that was done in parts, which finds what they found."""
+    """Return the session of a search done in parts, which finds the same solutions."""
     puzzle = _opened(first["puzzle"], first["lexicon"])
     solution = partial(puzzle.entry(first["entry"]).solution, puzzle.puzzle)
     search, finds = Parts(results, solution), Finds(solution)

@@ -1,8 +1,8 @@
-"""The job file: an SQLite database with one row a unit. What a ticket brought is one transaction.
+"""The job file: an SQLite database with one row per unit; the results of a bundle are one transaction.
 
-Only the run that works on a job has its file open, and those that look at it. All that is read back is checked by what
-the run asks for and against the shapes of its task: a file that anybody may have made names no other code, no other
-units and no strange results (docs/decisions/job-files.md).
+Only the run that works on a job, and its readers, have the file open. Everything read back is compared with the request
+and validated by the task's shapes: a file from anyone can name no other code, no other units and no strange results
+(docs/decisions/job-files.md).
 """
 
 import os
@@ -82,7 +82,7 @@ class Database:
             return self._database.execute(statement, values)
 
     def many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
-        """The statement once for each row."""
+        """Execute the statement once for each row."""
         with self._usable():
             self._database.executemany(statement, rows)
 
@@ -91,7 +91,7 @@ class Database:
             return self._database.execute(statement).fetchall()
 
     def each(self, statement: str) -> Iterator[Any]:
-        """The rows one by one, for those that are many."""
+        """Yield the rows one by one, for large results."""
         cursor = self.execute(statement)
         while True:
             with self._usable():
@@ -102,7 +102,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All of the block is written, or nothing; then all is in the file itself, for one who moves or copies it."""
+        """Write all of the block or nothing; afterwards everything is in the main file, ready to move or copy."""
         self.execute("begin immediate")
         try:
             yield
@@ -127,7 +127,7 @@ class Database:
 
 
 class Unit(NamedTuple):
-    """One unit: its number from 0, what is to be done, and the result once it is done."""
+    """One unit: its number from 0, its work as a JSON value, and the result and seconds once it is done."""
 
     number: int
     value: Any
@@ -151,7 +151,10 @@ class Done(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """How far a job is: units done, all units, seconds of CPU, and the run: units done before, its begin, the last."""
+    """The progress of a job: units done, all units, CPU seconds; and of the run.
+
+    Of the run: units done before it, its start, and the time of the last result.
+    """
 
     done: int
     whole: int
@@ -166,10 +169,9 @@ class Tally(NamedTuple):
 
 
 class Many(NamedTuple):
-    """Units that are too many to be checked against a file one by one when it is opened.
+    """Units too numerous to compare one by one with a file when it is opened.
 
-    `values` are read only when a file is new. The job is known by `identity`, and a unit in a file `fits` or is none
-    of it.
+    `values` are read only for a new file. The job is recognized by `identity`; a unit in a file must satisfy `fits`.
     """
 
     values: Iterable[Any]
@@ -268,7 +270,7 @@ class Store:
             raise
 
     def _insert(self, texts: Iterable[str], parent: int | None) -> None:
-        """Add units that are to be done."""
+        """Add units to do."""
         start = last = self.tally.whole
 
         def rows() -> Iterator[Row]:
@@ -287,7 +289,7 @@ class Store:
         return head
 
     def _verify_head(self) -> None:
-        """CheckpointError unless the file holds this job, so far as its head tells."""
+        """Raise CheckpointError unless the head of the file names this job."""
         if self._head() != (self.task, self.digest):
             raise CheckpointError(
                 "this file belongs to another job (other puzzles or other options): name another file", str(self.path)
@@ -313,7 +315,7 @@ class Store:
         self.tally = Tally(done, whole, spent, 0, 0.0, 0.0)
 
     def _count(self) -> None:
-        """Take the tally as it stands, and hold it against what an index tells at once; rows are verified when read."""
+        """Read the tally and compare it with the counts from an index; rows are verified when read."""
         self._take_tally()
         last = self._database.rows("select max(number) from unit")[0][0]
         left = self._database.rows("select count(*) from unit where result is null")[0][0]
@@ -351,7 +353,7 @@ class Store:
         self.tally = Tally(*rows[0])
 
     def open_units(self, start: int, count: int) -> list[Open]:
-        """This many of the units from this number on that are not done."""
+        """Return up to `count` unfinished units, from number `start` on."""
         self._verify_head()
         where = f"result is null and number >= {start} order by number limit {count}"
         return [
@@ -367,7 +369,7 @@ class Store:
         return Open(row[0], row[1])
 
     def finish(self, done: Iterable[Done]) -> None:
-        """Store what a ticket brought, results of units and units that they give back, where there is no result yet."""
+        """Store a bundle's results and split-off units, for units without a result."""
         came = {each.number: each for each in done}
         with self._transaction():
             wanted = f"select number from unit where result is null and number between {min(came)} and {max(came)}"
@@ -399,8 +401,9 @@ class Store:
         return self._shapes.first is not None
 
     def results(self, start: int = 0, most: int = -1, without: str = "") -> Iterator[Unit]:
-        """The units from this number on that are done, by number; with an empty list for `without` in their results,
-        which is most of them, and takes longest to read.
+        """Yield the finished units from number `start` on, in order, at most `most` (-1: all).
+
+        `without` names a list in the results to replace by an empty one: it is the largest part and slowest to read.
         """
         return self._done(f"result is not null and number >= {start}", most, without)
 
@@ -422,7 +425,7 @@ class Store:
             yield Unit(number, value, done, seconds or 0.0)
 
     def in_order(self) -> Iterator[Any]:
-        """The results of all units that are done, what a unit gave back right after it."""
+        """Yield the results of all finished units; those that a unit split off follow it directly."""
         following: dict[int, list[int]] = {}
         ahead: list[int] = []
         for number, parent in self._database.each("select number, parent from unit order by number desc"):
@@ -433,7 +436,7 @@ class Store:
             ahead += following.pop(number, [])
 
     def demand_place(self) -> None:
-        """CheckpointError when the file is no longer the one that was opened."""
+        """Raise CheckpointError if the path no longer leads to the file that was opened."""
         with suppress(OSError):
             if os.path.samestat(self._state, self.path.stat()):
                 return
@@ -447,7 +450,7 @@ class Store:
         self._database.close()
 
     def _mark(self, number: int, text: str, parent: int | None) -> bytes:
-        """What binds a unit to its job and to its place in it."""
+        """Return a digest that binds a unit to its job and to its place in it."""
         state = self._key.copy()
         state.update(f"{number} {parent}\n{text}".encode())
         mark: bytes = state.digest()
@@ -459,7 +462,7 @@ class Store:
             self._damaged(number)
 
     def _value(self, row: Row) -> Any:
-        """What is to be done for a unit; CheckpointError when it is none of this job."""
+        """Return a unit's work; CheckpointError if it is not a unit of this job."""
         number, text, _, parent = row
         self._verify_mark(row)
         value = self._read(self._shapes.valid_unit, number, text)
@@ -472,7 +475,7 @@ class Store:
         return value
 
     def _result(self, number: int, text: Any, seconds: Any) -> Any:
-        """The result of a unit; CheckpointError when its task gives no such results."""
+        """Return the result of a unit; CheckpointError if it is invalid for its task."""
         if not is_number(seconds):
             self._damaged(number)
         return self._read(lambda value: self._shapes.valid_result(value) or valid_error(value), number, text)
@@ -488,7 +491,7 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """All of it is written, or nothing, and the tally is as before."""
+        """Write all of the block or nothing; on failure the tally is restored."""
         tally = self.tally
         try:
             with self._database.transaction():
@@ -508,7 +511,7 @@ def _count_in(state: Any, text: str) -> None:
 
 
 def _digest(task: str, texts: Sequence[str]) -> str:
-    """What a job is known by: its task and all its units, in order."""
+    """Return the digest that identifies a job by its task and all its units, in order."""
     state = _hash(task)
     for text in texts:
         _count_in(state, text)

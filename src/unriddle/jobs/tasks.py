@@ -1,4 +1,4 @@
-"""Tasks: what a worker does with one unit. A job file names one of these; no other code is ever run for it."""
+"""Tasks: the work on one unit. A job file names one of these; no other code is ever run."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
@@ -27,7 +27,7 @@ from unriddle.session.solving import USUAL, Outcome, Session
 
 
 class Task(NamedTuple):
-    """What is done with a unit, and the shapes that its value and its result must have when a file gives them."""
+    """The work on a unit, and the tests that values and results from a file must pass."""
 
     do: Callable[[Any, Callable[[], bool]], Any]  # (value, stop) -> result, None when stopped half way
     valid_unit: Test
@@ -38,7 +38,7 @@ class Task(NamedTuple):
 
 
 def find_task(name: str) -> Task:
-    """A task of the table, or what a family's verb shares out as `FAMILY VERB`; CheckpointError for any other name."""
+    """Return a task of the table, or the shared work of a verb, `FAMILY VERB`; CheckpointError otherwise."""
     if name in TASKS:
         return TASKS[name]
     owner, _, wanted = name.partition(" ")
@@ -53,12 +53,12 @@ valid_error: Test = shaped(error=is_text)
 
 
 def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
-    """Do the `entry` of the puzzle with this id; the events as JSON values, or None when stopped half way.
+    """Do the `entry` of a puzzle; return the events as JSON values, None if stopped.
 
-    `unit` has `source`, `line` (0: its puzzle was opened before), `puzzle`, `entry`, `limit` (None: all, USUAL: its
-    own), `seconds`, `steps`, `lexicon` (None: the puzzle's own), `display` and `files`, the options of the files that
-    are wanted besides, each with the ending of its file; the result has their content, or why there is none, and
-    whether the puzzle has a warning.
+    `unit` has `source`, `line` (0: its puzzle was opened before), `puzzle`, `entry`, `limit` (None: all, USUAL: the
+    entry's), `seconds`, `steps`, `lexicon` (None: the puzzle's), `display` and `files`: the options of additional
+    files, each with its file extension. The result has their content, or the reason for having none, and whether the
+    puzzle has a warning.
     """
     if unit.get("error"):
         return {"error": unit["error"]}
@@ -84,7 +84,7 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
 
 
 def opened(unit: Mapping[str, Any]) -> Read:
-    """What a line of a source holds that was left to a worker; PuzzleError."""
+    """Read the puzzle in a line of a source that was left to the worker; PuzzleError."""
     return Read(unit["source"], unread=unit["puzzle"], line=unit["line"]).good()
 
 
@@ -102,7 +102,7 @@ def _files(session: Session, summary: Mapping[str, Json], names: Sequence[str]) 
 
 
 def ended(outcome: Outcome) -> dict[str, Any]:
-    """How a search ended, in JSON values."""
+    """Return the end of a search, in JSON values."""
     end = {**event_fields(outcome.end), "conclusion": outcome.told}
     return {"count": outcome.count, "is_answer": outcome.is_answer, "end": end}
 

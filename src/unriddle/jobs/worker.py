@@ -1,4 +1,4 @@
-"""A worker process: tickets come as lines on its standard input, what became of them goes out as lines."""
+"""A worker process: reads bundles as lines from standard input, writes their results as lines."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from unriddle.jobs.local import do
 
 
 def main() -> None:
-    """Do tickets until there is nobody any more who could give one; then end at once, whatever it is at."""
+    """Process bundles until standard input closes, then exit at once, even during work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is the run's alone
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else gets between the lines

@@ -1,7 +1,7 @@
-"""How puzzles and solutions draw themselves: in a notebook, and into files that carry the puzzle and are read back.
+"""How puzzles and solutions draw themselves: in notebooks, and into files that embed the puzzle.
 
-A puzzle's module does not import its picture, which needs the puzzle: the family, found by its name, brings the two
-together.
+A puzzle's module does not import its picture, which needs the puzzle: both are connected by the family, found by its
+name.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def drawn(name: str, puzzle: Puzzle | None, solution: Solution | None = None) -> str:
-    """SVG of a puzzle, or of a solution by itself: `puzzle` is None for it, as for Family.picture."""
+    """Return the SVG of a puzzle, or of a solution without its puzzle, as in Family.picture."""
     from unriddle.draw.svg import svg
     from unriddle.registry import find
 

@@ -37,7 +37,7 @@ def explained(module: str, conclusion: Any = None, varies: bool = False) -> Entr
 
 
 def rated(module: str, card: Any) -> Entry:
-    """The entry `rate`: the same steps, of which only the `card` is shown, a Card of the family's."""
+    """Return the entry `rate`: the same steps as `explain`, but only the family's `card` is shown."""
     return Entry(
         lazy(module, "LESSON.explain"),
         card,

@@ -76,7 +76,7 @@ class Grid(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """What is drawn of a game: its sheet, and the cells that break a rule."""
+    """The parts of a game to draw: its sheet, and the cells that break a rule."""
 
     sheet: Grid
     wrong: tuple[tuple[int, int], ...]
@@ -129,7 +129,7 @@ class Filled(OnSheet[P, Grid]):
 
     @property
     def tally(self) -> dict[str, Any]:
-        """Cells, and those still open."""
+        """The number of cells, and of open ones."""
         return {"cells": sum(map(len, self.sheet.rows)), "open": self.sheet.text.count(OPEN)}
 
     def __str__(self) -> str:
@@ -143,7 +143,7 @@ def _moves(grid: Grid, other: Grid) -> Iterator[str]:
 
 
 def tools(game: Filled[P]) -> tuple[Tool, ...]:
-    """Each sign, and clear."""
+    """Return a tool for each sign, and one to clear."""
     return (*(Tool(sign, sign, sign) for sign in game.signs), Tool(CLEAR, Text("clear"), "?"))
 
 
@@ -202,7 +202,7 @@ def picture(puzzle: Gridded, place: Grid | Placed | None) -> Picture:
 
 
 def thinned(puzzle: P, chance: Random, search: Callable[[P], contract.Search]) -> P:
-    """The puzzle without those of its givens, in a random order, that its only solution does not need."""
+    """Remove givens, in random order, as long as the solution stays unique."""
     cells = [(row, column) for row, line in enumerate(puzzle.grid.rows) for column in range(len(line))]
     for row, column in chance.sample(cells, len(cells)):
         fewer: P = replace(cast("Any", puzzle), grid=puzzle.grid.put(row, column, OPEN))
@@ -212,7 +212,7 @@ def thinned(puzzle: P, chance: Random, search: Callable[[P], contract.Search]) -
 
 
 def playing(game: type[Filled[P]], moves: Mapping[str, str]) -> Playing[P, Filled[P], Grid]:
-    """How such a puzzle is played; `moves` are lines of help with an example each."""
+    """Return the Playing of such a game; `moves` maps lines of help to examples."""
     return Playing(game.begin, moves, tools, touch, contradicted=contradicted, moves_to=moves_to)
 
 
@@ -229,7 +229,7 @@ class Put(NamedTuple):
 
 
 class Deduction(NamedTuple):
-    """What follows on a sheet: where to look, the signs that are put, and the filled cells that they follow from."""
+    """A deduction on a sheet: the unit to look at, the signs to put, and the filled cells they follow from."""
 
     unit: Line | Spot
     sets: tuple[Put, ...]
@@ -268,7 +268,7 @@ class SheetStep(Taught):
 
 
 def because(why: Callable[[SheetStep], Text]) -> Callable[[SheetStep], Text]:
-    """Return a technique's `say`: what follows, a colon, and why."""
+    """Return a technique's `say`: the deduction, a colon, and the reason."""
     return lambda step: Text("{short}: {why}", short=step.short, why=why(step))
 
 
@@ -353,10 +353,10 @@ class SheetTeacher(Teacher):
 
 
 class SheetLesson(Lesson[P, Filled[P]]):
-    """Hints, explanations and ratings of a family whose game is Filled, by techniques, the easiest first.
+    """Hints, explanations and ratings of a family whose game is Filled; techniques from easy to hard.
 
-    `home` is the `__name__` of the module that has this as LESSON. Before the techniques comes "mistake", after them
-    "search": what the only solution says where no technique finds anything.
+    `home` is the `__name__` of the module that has this as LESSON. "mistake" is added before the techniques, and
+    "search" after them: it takes a cell from the only solution if no technique finds anything.
     """
 
     def __init__(
@@ -375,7 +375,7 @@ class SheetLesson(Lesson[P, Filled[P]]):
         bands = tuple(dict.fromkeys(each.band for each in every[1:]))
 
         class Card(lesson.Card):
-            """Its band is that of the hardest technique."""
+            """A card whose band is the band of the hardest technique."""
 
             def band(self, more: Mapping[str, Json]) -> str:
                 return every[max(self.hardest, 1)].band
@@ -386,7 +386,7 @@ class SheetLesson(Lesson[P, Filled[P]]):
         self.entries: dict[str, Entry] = {"explain": explained(home), "rate": rated(home, lazy(home, "LESSON.card"))}
 
     def _steps(self, game: Filled[P], until: int | None = None, strict: bool = False) -> Explaining:
-        """The steps from where a game stands."""
+        """Return the steps from the current position of a game."""
         solves = [partial(self.search, each) for each in dict.fromkeys((game.as_puzzle, game.puzzle))]
         teach = partial(SheetTeacher, self)
         return Explaining(game, solves, teach, until=until, strict=strict)

@@ -1,5 +1,6 @@
-"""What is known of a puzzle that is being set: how many solutions it has, in which cells they differ, and how hard it
-is; thing by thing, with pauses.
+"""Judges a puzzle that is being set: number of solutions, cells in which they differ, and its level.
+
+The results come one by one, with pauses.
 """
 
 from __future__ import annotations
@@ -26,12 +27,15 @@ VERDICTS: Mapping[str, Text] = {
 
 
 def solutions(verdict: str, differ: list[list[int]] | None = None) -> Told:
-    """The part that says how many solutions there are, and in which cells, from 1, two of them differ."""
+    """Return the part with the verdict, and the cells, from 1, in which two solutions differ."""
     return {"part": "solutions", "verdict": verdict, "differ": differ or [], "text": VERDICTS[verdict]}
 
 
 def judged(family: Family, puzzle: Puzzle, *lexicon: Lexicon) -> Iterator[Told | None]:
-    """Find the solutions of a puzzle of this family, two at most, and its level where it is the only one."""
+    """Find up to two solutions of a puzzle, and its level if it is unique.
+
+    Yields the parts found, and None for pauses.
+    """
     search = family.entries["solve"].search(puzzle, None, *lexicon)
     found: list[Any] = []
     yield solutions("unknown")

@@ -1,5 +1,6 @@
-"""Lessons: how a family is taught by one list of techniques, and steps on a sheet of cells as they are drawn; and what
-steps come to: an explanation, and a card that says how hard a puzzle is for a person.
+"""Lessons: a family's list of techniques, and steps on a sheet of cells with their pictures.
+
+Also the conclusions from steps: an explanation, and a card with the difficulty for a person.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ VERSION = 3  # of the rater: cards of different versions are not to be compared
 
 
 def said(names: Sequence[str], name: str) -> str:
-    """The name as it stands among these, which can be put into other languages."""
+    """Return the equal name among these, which can be translated."""
     return names[names.index(name)] if name in names else name
 
 
 class Explanation(Conclusion):
-    """What the steps come to: whether they solve the puzzle, how many there are, and which techniques they need."""
+    """The conclusion from steps: whether they solve the puzzle, their number, and the techniques needed."""
 
     techniques: Sequence[Technique] = ()  # of the family, the easiest first
 
@@ -53,7 +54,7 @@ class Explanation(Conclusion):
         self.hardest = max(self.hardest, solution.tier)
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        """`solved`, and how far it came: what `report` says, in JSON values."""
+        """Return `solved`, and the content of `report`, in JSON values."""
         left = statistics.get("open")
         return {
             "verdict": statistics.get("verdict", "unknown"),
@@ -86,10 +87,10 @@ class Explanation(Conclusion):
 
 
 class Card(Explanation):
-    """How hard a puzzle is for a person. A family says its `band`, and what else it counts, in `more`; with a `scale`
-    it has a level, too.
+    """The difficulty of a puzzle for a person.
 
-    A puzzle that has not exactly one solution has neither. `bands` are all that there are, the easiest first.
+    A family returns its `band`, and its other counts, in `more`; with a `scale` there is also a level. Neither exists
+    for a puzzle without exactly one solution. `bands` are all bands, easiest first.
     """
 
     bands: Sequence[str] = ()
@@ -115,22 +116,22 @@ class Card(Explanation):
         return 0
 
     def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        """What else is counted, in JSON values."""
+        """Return other counts, in JSON values."""
         return {}
 
     def weighed(self, more: Mapping[str, Json]) -> Mapping[str, float]:
-        """How often there is what costs something: each technique, and the links of trials."""
+        """Return the counts of everything that has a cost: each technique, and the links of trials."""
         return {**{str(name): self.used[name] for name in self.names if self.used[name]}, LINK: self.links}
 
     @property
     def cells(self) -> int:
-        """How large the puzzle is."""
+        """The size of the puzzle."""
         raise NotImplementedError
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        """`unique` (None as long as it is not known), `level` and `band`, what was counted, and the rater's `version`.
+        """Return `unique` (None while unknown), `level`, `band`, counts, and the rater's `version`.
 
-        `weighed` is what the level was made of.
+        `weighed` has the counts that the level was computed from.
         """
         steps = super().summary(end, statistics)
         known = end.why == "exhausted"
@@ -173,7 +174,7 @@ class Card(Explanation):
         return [*lines, *self.counted(summary)]
 
     def counted(self, summary: Mapping[str, Any]) -> Iterable[str]:
-        """Lines for what else is counted, and how often each technique is used."""
+        """Return lines for other counts, and the number of uses of each technique."""
         used = summary["techniques"].items()
         return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
 
@@ -246,7 +247,7 @@ def tier_of(family: str, name: str, known: Sequence[str]) -> int:
 
 
 def line(number: int, step: Step, teach: bool = False) -> str:
-    """A step as a line: its number, and what follows, or why, too."""
+    """Return a step as a line: its number and the deduction, with `teach` also the reason."""
     return Text("{number}. {sentence}", number=number, sentence=step.sentences["teach" if teach else "short"])
 
 
@@ -256,7 +257,7 @@ def picture(puzzle: Puzzle, number: int, step: Step) -> Picture:
 
 
 def leaves(puzzle: Puzzle, number: int, step: Step) -> list[Picture]:
-    """The links of a step's trial as pictures, each with what follows there below it."""
+    """Return the links of a step's trial as pictures, each with its deduction below."""
     title, whole = _title(puzzle, number, step), len(step.leaves)
     return [
         replace(drawn, title=Text("{title}, {link} of {whole}", title=title, link=link, whole=whole), lines=(sentence,))
@@ -270,8 +271,9 @@ def _title(puzzle: Puzzle, number: int, step: Step) -> Text:
 
 
 def card_pictures(work: Running, name: str) -> tuple[Picture, Picture]:
-    """Draw the first step of a technique in the explanation of its card's puzzle: where to look, and what follows, with
-    why below it.
+    """Draw the first step of a technique in its card's puzzle: where to look, and the deduction.
+
+    The second picture has the reason below it. LookupError if there is no such step.
     """
     while (step := next_step(work)) is not None:
         if step.technique.name == name:
@@ -359,11 +361,11 @@ class Taught(DrawnStep):
 
     @property
     def reasons(self) -> Iterable[Place]:
-        """The cells among what it follows from."""
+        """Return the cells among its reasons."""
         return ()
 
     def picture(self, level: int = LEVELS) -> Picture:
-        """Draw the sheet with the unit (level 1), what follows (2) and what it follows from (3) marked."""
+        """Draw the sheet with the unit (level 1), the deduction (2) and its reasons (3) marked."""
         family: Family = find(self.puzzle.family)
         game = family.must_play().game(self.puzzle, self.before, {})
         drawn = family.picture(self.puzzle, game.shown)
@@ -385,8 +387,9 @@ class Taught(DrawnStep):
         return replace(drawn, cells=cells, left=self._labels(drawn.left, "row"), top=self._labels(drawn.top, "column"))
 
     def ghosts(self, unit: Any, because: tuple[Any, ...], written: Iterable[tuple[Place, str, int]]) -> Picture:
-        """Draw a link of a trial: the sheet before the step with what follows so far `written`, (cell, text, number of
-        the link that says it, 0 for what was supposed), and what the link follows from marked.
+        """Draw a link of a trial: the sheet before the step, with the deductions so far, and its reasons marked.
+
+        `written` has the deductions: cell, text, and the number of the link, 0 for the supposition.
         """
         drawn = replace(self, unit=unit, sets=(), because=because, trials=()).picture()
         rows = list(map(list, drawn.cells))
@@ -395,7 +398,7 @@ class Taught(DrawnStep):
         return replace(drawn, cells=tuple(map(tuple, rows)), dense=False)
 
     def _labels(self, labels: tuple[tuple[Cell, ...], ...], kind: str) -> tuple[tuple[Cell, ...], ...]:
-        """The labels of one side, those of the unit marked."""
+        """Return the labels of one side, with the unit's labels marked."""
         if not isinstance(self.unit, Line) or self.unit.kind != kind or self.unit.at >= len(labels):
             return labels
         at = self.unit.at
@@ -437,8 +440,9 @@ class Lesson(Generic[P, G]):
         until: str | None = None,
         **more: int,
     ) -> Work[Step]:
-        """Find the steps that lead on from what was `found`, none harder than `until`, a name or a tier as text;
-        PuzzleError, for a mistake in what was found, too.
+        """Find the steps that follow what was `found`, none harder than `until`, a name or a tier as text.
+
+        PuzzleError, also for a mistake in `found`.
         """
         teaching = self.teaching
         hardest = None if until is None else tier_of(puzzle.family, until, teaching.names)
@@ -447,7 +451,7 @@ class Lesson(Generic[P, G]):
         return steps(game, *lexicon, until=hardest, strict=True, **more)
 
     def sound(self, puzzle: P, step: Step, *lexicon: Lexicon) -> str:
-        """Return "" for a step whose moves can be made where it stands, otherwise why not."""
+        """Return "" if the moves of a step are possible in its position, otherwise the reason."""
         try:
             game: Game = self.game(puzzle, step.before, {}, *lexicon)
             for move in step.follows:

@@ -1,7 +1,7 @@
-"""One level for all families: what the steps of a puzzle cost a person, and its place among collected puzzles.
+"""One scale of levels for all families: the effort of a puzzle's steps, compared with collected puzzles.
 
-docs/levels.md has the details. A family gives its Scale; what a step costs is counted by its technique, and by whatever
-else the family counts, such as rare words.
+docs/levels.md has the details. A family has its Scale; the cost of a step depends on its technique, and on anything
+else that the family counts, such as rare words.
 """
 
 from __future__ import annotations
@@ -21,19 +21,21 @@ WISH = Option("level", "|".join(LEVELS), "how hard it is for a person: easy, med
 
 
 class Scale(Record):
-    """`costs`: what each thing that is counted costs. `collected`: loads of the collected puzzles, sorted, at equal
-    distances, from the smallest to the largest.
+    """A scale of difficulty.
+
+    `costs`: the cost of each thing counted. `collected`: loads of the collected puzzles at equally spaced ranks, from
+    smallest to largest.
     """
 
     costs: Mapping[str, float]
     collected: Sequence[float]
 
     def effort(self, counted: Mapping[str, float]) -> float:
-        """What all that was counted costs together."""
+        """Return the total cost of these counts."""
         return sum(self.costs.get(name, 0) * times for name, times in counted.items())
 
     def percentile(self, load: float) -> int:
-        """How many per cent of the collected puzzles have a smaller load, from 0 to 100."""
+        """Return the percentage of collected puzzles with a smaller load, from 0 to 100."""
         held, last = self.collected, len(self.collected) - 1
         above = bisect_right(held, load)
         if above == 0:
@@ -56,8 +58,9 @@ class Scale(Record):
 
 
 def load(effort: float, cells: int) -> float:
-    """What puzzles of all sizes are compared by: between the whole effort, by which every large puzzle is hard, and the
-    effort for a cell, by which size is nothing.
+    """Return the load, by which puzzles of all sizes are compared.
+
+    It lies between the whole effort, which makes every large puzzle hard, and the effort per cell, which ignores size.
     """
     return effort / cells**0.5
 
@@ -68,7 +71,7 @@ def level_of(percentile: int) -> Text:
 
 
 def number_of(level: str | None) -> int | None:
-    """The number of a level by its name, None if no level is asked for; PuzzleError."""
+    """Return the number of a level by its name; None for None. PuzzleError."""
     if level is None:
         return None
     names = list(map(str, LEVELS))

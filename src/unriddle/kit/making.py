@@ -1,4 +1,4 @@
-"""Makers as long work: the entry of a maker, what making comes to, and makers that do all in one step."""
+"""Makers as long work: their entry, their conclusion, and makers that do everything in one step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class MakingConclusion(Conclusion):
-    """What making comes to: the puzzle that was made; how far it came, as the search's statistics have it."""
+    """The conclusion of making: the puzzle made, or the progress, from the search's statistics."""
 
     def __init__(self, order: Order, *lexicon: Lexicon) -> None:
         self.order = order
@@ -51,16 +51,19 @@ class MakingConclusion(Conclusion):
 
 
 def maker_entry(make: Callable[..., Work[Made]], **more: Any) -> Entry:
-    """The entry of a maker: `make(order, *lexicon)` is work that finds one Made, or none if there is no such puzzle.
-    `more`: what else an Entry may have, `check` above all.
+    """Return the entry of a maker.
+
+    `make(order, *lexicon)` is work that finds one Made, or none if there is no such puzzle. `more` has other fields of
+    the Entry, especially `check`.
     """
     own: dict[str, Any] = {"conclusion": MakingConclusion, "limit": 1}
     return Entry(resuming(make), **(own | {"draws": lambda **display: False, "beside_output": True} | more))
 
 
 class OneGo(Work[Made]):
-    """A maker that does all in one step, by a family's `generate`; PuzzleError for what its options, if any, do not
-    allow.
+    """A maker that does everything in one step, by a family's `generate`.
+
+    PuzzleError for values that its options, if any, do not allow.
     """
 
     done: bool
@@ -106,10 +109,10 @@ CODES = 1 << 32  # what may have become of a draft, as numbers
 
 
 class Draft:
-    """One try, which `work` does step by step. What it comes to depends on the order and on its number alone.
+    """One try, done step by step by `work`. The outcome depends only on the order and the try's number.
 
-    `made` is what there is so far, and at the end what came of it; `failure` says as a number why that is not what was
-    wished, None for what is; `share`, from 0 to 1, how much is done, and never falls.
+    `made` is the puzzle so far, and at the end the result; `failure` is the number of the reason why it does not meet
+    the wishes, None if it does; `share`, from 0 to 1, is the fraction done and never falls.
     """
 
     share: float = 0.0
@@ -121,7 +124,10 @@ class Draft:
         raise NotImplementedError
 
     def rated(self, work: contract.Running, card: Any, slice: int) -> Generator[None, None, dict[str, Any]]:
-        """The card of what is made, by the work that explains it, `slice` steps of which are one; comes last."""
+        """Rate the made puzzle by the work that explains it; returns the card. Call it last.
+
+        `slice` steps of the work are one step.
+        """
         before = self.share
         for found in slices(work, slice):
             for step in found:
@@ -133,7 +139,7 @@ class Draft:
 
 
 def slices(work: contract.Running, size: int) -> Iterator[list[Any]]:
-    """What work finds, after this many steps each time."""
+    """Yield lists of the results of work, after each `size` steps."""
     while not work.done:
         goal, found = work.steps + size, []
         while work.steps < goal and not work.done:
@@ -143,11 +149,11 @@ def slices(work: contract.Running, size: int) -> Iterator[list[Any]]:
 
 
 class Attempts(Work["Made"]):
-    """The work of a maker that tries. It remembers the number of the draft and what became of those before, so that a
-    draft that was left half way is made again.
+    """Base class of makers that try drafts.
 
-    A family says how many `tries` there are, makes the `draft` of a number from 0, and says what became of those that
-    failed in `failed`, from how often each number came up.
+    It remembers the number of the draft and the failures before it; an interrupted draft is repeated. A family defines
+    the number of `tries`, makes the `draft` of a number from 0, and describes the failures in `failed`, by the count of
+    each number.
     """
 
     done: bool
@@ -165,7 +171,7 @@ class Attempts(Work["Made"]):
 
     @property
     def tries(self) -> int:
-        """How many drafts there are at most."""
+        """The maximal number of drafts."""
         raise NotImplementedError
 
     def draft(self, number: int) -> Draft:
@@ -173,7 +179,7 @@ class Attempts(Work["Made"]):
         raise NotImplementedError
 
     def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
-        """What failures come to, in JSON values."""
+        """Return a summary of the failures, in JSON values."""
         return {}
 
     def recall(self, memory: Any) -> None:
@@ -215,12 +221,12 @@ class Attempts(Work["Made"]):
         return self._draft.made if self._draft else None
 
     def statistics(self) -> Mapping[str, Any]:
-        """`tries`, how many drafts there were, and what became of those that failed."""
+        """Return `tries`, the number of drafts so far, and the summary of failures."""
         return {"tries": self._number + (self._number < self.tries), **self.failed(self._failures)}
 
 
 class Tried(MakingConclusion):
-    """What trying comes to. Where nothing was made, a family's `came` says how far it came."""
+    """The conclusion of trying; if nothing was made, a family's `came` describes the progress."""
 
     def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         lines = list(super().report(summary))
@@ -233,5 +239,5 @@ class Tried(MakingConclusion):
         return lines
 
     def came(self, summary: Mapping[str, Json]) -> Sequence[str]:
-        """How far it came, line by line."""
+        """Return lines on the progress."""
         return ()

@@ -1,4 +1,4 @@
-"""Orders: what is asked of a family's maker, as a value with an id, so that making is a search like any other.
+"""Orders: requests to a family's maker, as values with an id, so that making is like any search.
 
 docs/use/making.md has the details. `nonogram:make:seed=1:size=20x20` is the id of an order; its solution is Made.
 """
@@ -28,7 +28,7 @@ MOST = 8_000_000  # characters of an id
 
 @dataclass(frozen=True)
 class Order:
-    """What is asked of a maker: texts by their names, sorted, including the seed. Frozen, hashable."""
+    """A request to a maker: texts by their names, sorted, including the seed. Frozen, hashable."""
 
     family: str
     wishes: tuple[tuple[str, str], ...]
@@ -80,8 +80,9 @@ class Order:
         return {name: text for name, text in self.wishes if name != SEED}
 
     def wished(self, options: Sequence[Option]) -> dict[str, Any]:
-        """The wishes but the seed by the keywords of these options, with the defaults of those not given: numbers and
-        flags as such; PuzzleError for one that is not among the options, and for a value that one cannot have.
+        """Return the wishes without the seed, by the keywords of these options, with their defaults.
+
+        Numbers and flags are converted; PuzzleError for an unknown option or an invalid value.
         """
         given = self.own
         values: dict[str, Any] = {}
@@ -96,7 +97,7 @@ class Order:
         return values
 
     def solution(self, value: str | dict[str, Any]) -> Made:
-        """What was made of it, from its JSON value or the id of a puzzle; PuzzleError."""
+        """Return the puzzle made from this order, given its JSON value or id; PuzzleError."""
         value = value_of(value)
         told: dict[str, Any] = dict(value) if isinstance(value, dict) else {"puzzle": value}
         text, card = told.pop("puzzle", None), told.pop("card", {})
@@ -105,7 +106,7 @@ class Order:
         return Made(parse_id(text)[1], card, told)
 
     def check(self, made: Made, *lexicon: Lexicon) -> str:
-        """ "" for a puzzle of the family; the family's entry says more."""
+        """Return "" if the puzzle is of the family, otherwise an error; the family's entry checks more."""
         return "" if made.puzzle.family == self.family else Text("this is a puzzle of another family")
 
     def warnings(self) -> Sequence[str]:
@@ -113,12 +114,12 @@ class Order:
 
 
 def _quoted(value: str) -> str:
-    """The text as it stands in an id: with %HEX; for the signs of ids and for what does not stand in a line."""
+    """Return the text quoted for an id: %HEX; for special, space and unprintable characters."""
     return "".join(sign if sign.isprintable() and sign not in "%: " else f"%{ord(sign):X};" for sign in value)
 
 
 def _plain(quoted: str) -> str:
-    """The text that stands so in an id; PuzzleError."""
+    """Return the text quoted in an id; PuzzleError."""
     value = re.sub("%(10[0-9A-F]{4}|[0-9A-F]{1,5});", lambda sign: chr(int(sign[1], 16)), quoted)
     if _quoted(value) != quoted:
         raise PuzzleError("in an id, write a space as %20; and other special characters in the same way", quoted[:40])
@@ -145,8 +146,9 @@ def _value(option: Option, text: str) -> Any:
 
 @dataclass(frozen=True)
 class Made:
-    """A puzzle that was made: its `card` (of `rate`; {} for a family without), and what `more` there is to tell, both
-    in JSON values.
+    """A puzzle that was made, with its `card` (of `rate`; {} if the family has none) and `more` to report.
+
+    Both are JSON values.
     """
 
     puzzle: Any
@@ -157,14 +159,12 @@ class Made:
         return str(self.puzzle)
 
     def to_json(self) -> dict[str, Any]:
-        """`puzzle`, its id, `card`, and what more there is."""
+        """Return `puzzle` (its id), `card`, and the other values."""
         return {"puzzle": str(self.puzzle), "card": dict(self.card), **self.more}
 
 
 def wishes_of(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, str]:
-    """Values by the names of options as the texts of an order: a flag that is set is "yes"; one that is not set is left
-    out.
-    """
+    """Return the values by option name as the texts of an order: "yes" for a set flag; unset ones are omitted."""
     flags = {option.name for option in options if option.type == "flag"}
     return {
         name: "yes" if name in flags else str(value)

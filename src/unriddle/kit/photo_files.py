@@ -1,4 +1,4 @@
-"""Pictures as files of a family: PNG, GIF, JPEG, BMP, WebP; and P5 of netpbm, what a browser has decoded."""
+"""Pictures as files of a family: PNG, GIF, JPEG, BMP, WebP; and netpbm's P5, as decoded by a browser."""
 
 from unriddle.core import Detected, Format, Reading, UnriddleError
 from unriddle.core.formats import is_picture
@@ -8,9 +8,7 @@ PHOTO = "photo"  # the format of pictures in which a puzzle is read
 
 
 def with_pictures(reading: Reading, module: str) -> Reading:
-    """How a family knows its files, pictures among them: of those `in_picture` of this module says whether a puzzle is
-    in one.
-    """
+    """Return the Reading extended to pictures, recognized by `in_picture` of this module."""
 
     def recognise(data: bytes) -> Detected | None:
         if not is_picture(data):

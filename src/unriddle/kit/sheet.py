@@ -1,4 +1,4 @@
-"""What the games of several families have in common."""
+"""Common parts of the games of several families."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ _CELL = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})([^0-9].*)", re.ASCII)
 
 @dataclass(frozen=True)
 class OnSheet(Game, Generic[P, S]):
-    """A game of one person on a sheet, which is drawn as it is. It is solved when the sheet is a solution."""
+    """A game of one person on a sheet, drawn directly. It is solved when the sheet is a solution."""
 
     puzzle: P
     sheet: S = field(repr=False)
@@ -57,7 +57,7 @@ def replayed(begun: Any, moves: Sequence[str]) -> Any:
 
 
 def cell_of(move: str, rows: int, columns: int) -> tuple[int, int, str]:
-    """Row and column, from 0, of a move that begins with ROW.COLUMN, and the rest of it; PuzzleError."""
+    """Split a move that begins with ROW.COLUMN into row and column, from 0, and the rest; PuzzleError."""
     match = _CELL.fullmatch(move.strip())
     if not match:
         raise PuzzleError("write ROW.COLUMN=SYMBOL, such as 2.1=4", shown(move))
@@ -68,7 +68,7 @@ def cell_of(move: str, rows: int, columns: int) -> tuple[int, int, str]:
 
 
 def differing(rows: Iterable[Iterable[Any]], others: Iterable[Iterable[Any]]) -> Iterator[tuple[int, int, Any, Any]]:
-    """The cells in which two grids differ: row and column from 0, and what each of them holds there."""
+    """Yield the cells in which two grids differ: row and column from 0, and both contents."""
     for row, pair in enumerate(zip(rows, others, strict=True)):
         for column, (cell, other) in enumerate(zip(*pair, strict=True)):
             if cell != other:
@@ -81,5 +81,5 @@ def place(row: int, column: int) -> Text:
 
 
 def shown(typed: str) -> str:
-    """The start of what was typed, for use in an error."""
+    """Return the start of typed text, for use in an error."""
     return plain(typed[:40])

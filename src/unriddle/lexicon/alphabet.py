@@ -29,7 +29,7 @@ def small(text: str) -> str:
 
 
 def large(text: str) -> str:
-    """The text in capitals, but for letters that have no single one, such as ß."""
+    """Return the text in capitals, except letters without a single capital, such as ß."""
     capitals = text.upper()
     if len(capitals) == len(text):
         return capitals
@@ -43,33 +43,36 @@ def plain(word: str) -> str:
 
 @lru_cache(512)
 def script(letter: str) -> str:
-    """The script of a small letter, such as GREEK; "" for another sign."""
+    """Return the script of a small letter, such as GREEK; "" for other characters."""
     return unicodedata.name(letter).split()[0] if letter.isalpha() and letter == small(letter) else ""
 
 
 def mixed(*scripts: str) -> Text:
-    """What is wrong with letters of two scripts."""
+    """Return the error message for letters of two scripts."""
     return MIXED if {*scripts} == {"CYRILLIC", "LATIN"} else Text("letters of two scripts are mixed")
 
 
 def base(letter: str) -> str:
-    """The letter of the Latin or Greek alphabet without its accents; other letters as they are."""
+    """Return a Latin or Greek letter without accents; other letters unchanged."""
     first = unicodedata.normalize("NFD", letter)[0]
     return first if first < "Ѐ" else letter
 
 
 def folds(alphabet: str, letters: Iterable[str]) -> Mapping[str, str]:
-    """Letters that are read as another letter of the alphabet: those of a standard one, and accents that it lacks."""
+    """Map letters to the alphabet's letters that they are read as.
+
+    These are a standard alphabet's folds, and letters with accents that the alphabet lacks.
+    """
     others = sorted(set(letters) - set(alphabet))
     return {**FOLDS.get(alphabet, {}), **{each: base(each) for each in others if base(each) in alphabet}}
 
 
 def derive(words: Iterable[str]) -> str:
-    """The alphabet of these plain words: English, Russian or Ukrainian where that is enough, otherwise their sorted
-    letters.
+    """Return the alphabet of these plain words: English, Russian or Ukrainian, otherwise their sorted letters.
 
-    Of more than 32 letters, what spells nearly all words: a standard alphabet, the 32 most frequent letters, or those
-    without accents; or else the standard alphabet that spells more than half of them; otherwise LexiconError.
+    If there are more than 32 letters, one that spells nearly all words: a standard alphabet, the 32 most frequent
+    letters, or those without accents; otherwise the standard alphabet that spells more than half of them. If there is
+    none, LexiconError.
     """
     words = list(words)
     counts = Counter(letter for word in words for letter in set(word))

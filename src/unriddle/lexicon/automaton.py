@@ -1,9 +1,9 @@
-"""A minimal acyclic word automaton as one flat array, and words added to it or taken from it in place.
+"""A minimal acyclic word automaton as one flat array; words can be added or removed in place.
 
-A node is the index of its mask word, `nodes[node]`: bit c is set when letter c leaves it. The edges follow in the
-order of their letters: `nodes[node + 1 + (how many lower bits are set)]` is `target << 1 | final`, where final says
-that the word ending with this letter is in the list, and target is the next node, 0 when nothing follows. Targets
-lie before their nodes; index 0 is no node.
+A node is the index of its mask, `nodes[node]`: bit c is set if an edge with letter c leaves it. The edges follow in the
+order of letters: `nodes[node + 1 + (number of lower bits set)]` is `target << 1 | final`, where final means that the
+word ending with this letter is in the list, and target is the next node, 0 for none. Targets precede their nodes; index
+0 is not a node.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def edges(nodes: memoryview | array[int], node: int) -> Edges:
 
 
 def change(nodes: array[int], root: int, word: bytes, present: bool) -> int:
-    """Append what makes the word present, or absent, and return the new root; other roots stay as they were."""
+    """Append nodes that make the word present or absent, and return the new root; other roots stay valid."""
     path = [root]
     for letter in word[:-1]:
         path.append(edges(nodes, path[-1]).get(letter, 0) >> 1 if path[-1] else 0)

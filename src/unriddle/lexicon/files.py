@@ -103,7 +103,7 @@ def _sum(data: memoryview) -> int:
 
 
 def _read(text: str) -> tuple[str, dict[str, str], str, dict[str, str], list[str]]:
-    """Alphabet, folds, title, marks, and the names of those that have planes; LexiconError, UnicodeDecodeError."""
+    """Return alphabet, folds, title, marks, and the marks that have planes; LexiconError, UnicodeDecodeError."""
     alphabet = title = ""
     folds: dict[str, str] = {}
     marks: dict[str, str] = {}

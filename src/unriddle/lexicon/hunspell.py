@@ -1,7 +1,7 @@
-"""Hunspell's dictionaries: the stems of a .dic file, and with the rules of its .aff file their inflected forms.
+"""Hunspell dictionaries: the stems of a .dic file, and their inflections by the rules of its .aff file.
 
-Read after the manual page hunspell(5): SET, FLAG, AF, PFX and SFX, suffixes on suffixes once, and the flags of stems
-that are no words by themselves.
+Follows the manual page hunspell(5): SET, FLAG, AF, PFX and SFX, suffixes on suffixes once, and the flags of stems that
+are not words.
 """
 
 import codecs
@@ -17,7 +17,7 @@ SPLIT = {"long": r"..", "num": r"\d+"}  # how flags are told apart, for each FLA
 
 
 class Rule(NamedTuple):
-    """What an affix does: the letters it takes away and adds, where it may stand, and the flags of what it makes."""
+    """An affix rule: letters removed and added, a condition, and the flags of the results."""
 
     is_prefix: bool
     strip: str
@@ -61,7 +61,7 @@ class Affixes:
                 self._rules.setdefault(flag, []).append(rule)
 
     def forms(self, stem: str, flags: str, depth: int = 2) -> Iterator[str]:
-        """The stem, where it is a word by itself, and what its flags make of it."""
+        """Yield the stem, if it is a word, and the forms that its flags make of it."""
         if self._aliases and flags.isdigit() and int(flags) < len(self._aliases):
             flags = self._aliases[int(flags)]
         borne = set(self._split.findall(flags))

@@ -9,12 +9,12 @@ if not cython.compiled:
 
 
 def measure(nodes, before, root, letters):
-    """The number of words of the automaton, or -1 when it is not sound: then no walk over it is safe.
+    """Count the words of the automaton; -1 if it is not sound, so that no walk over it is safe.
 
-    Sound means: nodes follow one another from index 1 to the end, they have only this many letters, every edge
-    leads to a word's end, to a node before its own, or both, and there are less than 2**31 words. Fills `before` (as
-    long as `nodes`, all 0): at an edge, the words of its node that come before those of the edge; at a node, 2**31 and
-    all its words.
+    Sound means: nodes follow one another from index 1 to the end, have only the first `letters` letters, every edge
+    leads to a word's end, to a node before its own, or both, and there are fewer than 2**31 words. Fills `before` (as
+    long as `nodes`, all 0): at an edge, the number of words of its node before the edge's; at a node, 2**31 plus the
+    number of its words.
     """
     size: cython.Py_ssize_t = len(nodes)
     place: cython.Py_ssize_t = 1

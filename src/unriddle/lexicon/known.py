@@ -1,6 +1,6 @@
-"""How familiar the words of the shipped lexicons are: a file beside each.
+"""Familiarity of the words of the shipped lexicons, in a file beside each.
 
-docs/lexicon.md describes the file. A lexicon that is not shipped has none: nothing is known of its words.
+docs/lexicon.md describes the file. Other lexicons have none: nothing is known about their words.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ DOUBTFUL = Text("doubtful")  # the mark of words that people take for something 
 def dump(
     digest: str, marks: Mapping[str, str], planes: Mapping[str, bytes], forms: Iterable[Sequence[str]] = ()
 ) -> bytes:
-    """The file for the lexicon of this digest; `forms`: words that are forms of one noun."""
+    """Return the file for the lexicon with this digest; `forms`: words that are forms of one noun."""
     head = [TITLE, f"lexicon {digest}", *(f"mark {name} {about}" for name, about in marks.items())]
     head += [f"forms {' '.join(words)}" for words in forms]
     return "\n".join([*head, "", ""]).encode() + b"".join(planes[name] for name in marks)
 
 
 class Known:
-    """What is known of the words of a lexicon, which is asked without the player's own words."""
+    """Familiarity, forms and marks of a lexicon's words, without the player's own words."""
 
     def __init__(self, lexicon: Lexicon, data: bytes = b"") -> None:
         self.lexicon = lexicon
@@ -52,7 +52,7 @@ class Known:
                 self.forms |= dict.fromkeys(words, words)
 
     def __bool__(self) -> bool:
-        """Whether anything is known of them."""
+        """Whether anything is known about the words."""
         return bool(self._planes)
 
     def familiarity(self, word: str) -> int:
@@ -63,7 +63,7 @@ class Known:
         return next((place for place, name in enumerate(CLASSES) if self._has(name, number)), RARE)
 
     def marks(self, word: str) -> list[str]:
-        """What speaks against a word, of VULGAR and DOUBTFUL: no level plays it, no maker uses it, no hint gives it."""
+        """Return the marks against a word, VULGAR and DOUBTFUL: no level plays it, no maker or hint uses it."""
         number = self.lexicon.number(word) if word in self.lexicon else -1
         return [mark for mark in (VULGAR, DOUBTFUL) if number >= 0 and self._has(mark, number)]
 
@@ -79,7 +79,7 @@ class Known:
 
 @lru_cache(8)
 def known(lexicon: Lexicon) -> Known:
-    """What is known of the words of a lexicon."""
+    """Return the knowledge about a lexicon's words; nothing but the words for a lexicon that is not shipped."""
     return _shipped(lexicon.name) if lexicon.name in names() else Known(lexicon)
 
 

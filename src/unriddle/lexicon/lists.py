@@ -1,4 +1,4 @@
-"""Plain word lists as people have them, and what is taken from them."""
+"""Plain word lists in their usual forms, and the words taken from them."""
 
 import json
 import re
@@ -25,7 +25,7 @@ QUOTES = "\"'«»“”„`[](){}"
 
 
 class WordList(NamedTuple):
-    """The different words of a list, in its alphabet, how many lines of it are no such words, and what was guessed."""
+    """The distinct words of a list, its alphabet, the number of skipped lines, and the guesses made."""
 
     alphabet: str
     words: list[str]
@@ -34,7 +34,7 @@ class WordList(NamedTuple):
 
     @property
     def remarks(self) -> tuple[Text, ...]:
-        """What is to be said of the reading."""
+        """Remarks about the reading: guesses and skipped lines."""
         if not self.skipped:
             return self.guesses
         message = Text(
@@ -46,11 +46,11 @@ class WordList(NamedTuple):
 
 
 def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None) -> WordList:
-    """The words of a list in any case; LexiconError. `affixes`: the .aff file of a Hunspell dictionary.
+    """Read a word list in any case; LexiconError. `affixes`: the .aff file of a Hunspell dictionary.
 
-    In UTF-8, UTF-16 with its mark, Windows-1251 or KOI8-R; one word or several a line, the first of several columns, a
-    JSON value, or a Hunspell dictionary. Blank lines and lines that begin with # say nothing. A line with anything but
-    letters of the alphabet, or with more than 64 of them, is skipped and counted.
+    UTF-8, UTF-16 with a byte order mark, Windows-1251 or KOI8-R; one or several words per line, the first of several
+    columns, a JSON value, or a Hunspell dictionary. Blank lines and lines that begin with # are ignored. A line with
+    anything but letters of the alphabet, or more than 64 of them, is skipped and counted.
     """
     if len(data) > BYTES:
         raise LexiconError(Text("the list has more than {most} bytes", most=BYTES))
@@ -100,7 +100,7 @@ def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None)
 
 
 def decoded(data: bytes, encoding: str) -> tuple[str, list[Text]]:
-    """The text of a list, in the encoding that is named or in that which fits best, and what was guessed."""
+    """Return the text of a list, in the given or the best fitting encoding, and the guesses made."""
     if encoding:
         return data.decode(encoding, "replace").removeprefix("\ufeff"), []
     try:
@@ -116,7 +116,7 @@ def decoded(data: bytes, encoding: str) -> tuple[str, list[Text]]:
 
 
 def flagged(lines: Iterable[str], rules: Affixes | None) -> Iterator[Iterable[str]]:
-    """The stems of a Hunspell dictionary without their flags, or all forms where there are rules."""
+    """Yield the stems of a Hunspell dictionary without flags; with rules, all their forms."""
     for line in lines:
         stem, _, flags = line.partition("\t")[0].partition("/")
         flags = flags.partition(" ")[0]
@@ -124,7 +124,7 @@ def flagged(lines: Iterable[str], rules: Affixes | None) -> Iterator[Iterable[st
 
 
 def texts_of_json(text: str) -> list[list[str]]:
-    """The texts in a JSON value, and the keys of an object that has none; none where the list is not JSON."""
+    """Return the texts in a JSON value, keys for an object without lists or objects; [] if it is not JSON."""
     if text.lstrip()[:1] not in ("[", "{"):
         return []
     try:
@@ -143,7 +143,7 @@ def texts_of_json(text: str) -> list[list[str]]:
 
 
 def columns(lines: list[str]) -> Iterator[list[str]]:
-    """The words of each line: all of them, or the first where others are counts or definitions."""
+    """Yield the words of each line: all, or the first if the others are counts or definitions."""
     sign = next((sign for sign in "\t;,|" if sum(sign in line for line in lines) > len(lines) / 2), None)
     rows = [[each.strip().strip(QUOTES).strip() for each in line.split(sign)] for line in lines]
     if sign and len(rows) > 1 and rows[0][0].lower() in HEADS:
@@ -164,10 +164,10 @@ def build(
     title: str = "the list",
     name: str = "words",
 ) -> Lexicon:
-    """A lexicon in memory. `marks`: name -> the words that have it; `titles`: name -> what the mark means.
+    """Build a lexicon in memory. `marks`: name -> words that have it; `titles`: name -> meaning of the mark.
 
     Names of marks are one word. Without `alphabet` it is derived from the words. LexiconError for a letter outside the
-    alphabet and for too many or too long words.
+    alphabet, and for too many or too long words.
     """
     plains = {alphabets.plain(word) for word in words} - {""}
     alphabet = alphabets.check(alphabet) if alphabet else alphabets.derive(plains)

@@ -1,7 +1,7 @@
-"""What a word means, from a free dictionary that the user has: WordNet's folder, or an extract of Wiktionary.
+"""Definitions of words from a free dictionary that the user has: WordNet's folder, or an extract of Wiktionary.
 
 Nothing is fetched. The formats are described in the manual page wndb(5) of WordNet, and by wiktextract, whose extracts
-have one JSON object a line.
+have one JSON object per line.
 """
 
 import json
@@ -17,9 +17,9 @@ WORDNET, VARIABLE = Path("/usr/share/wordnet"), "WNSEARCHDIR"
 
 
 def definition(word: str, dictionary: str | None = None) -> str | None:
-    """The first sense of a word, None where the dictionary has none; LexiconError for one that cannot be read.
+    """Return the first sense of a word, None if there is none; LexiconError for an unreadable dictionary.
 
-    `dictionary`: a folder of WordNet or an extract of Wiktionary; without it WordNet where it is installed.
+    `dictionary`: a WordNet folder or an extract of Wiktionary; by default WordNet, if installed.
     """
     path = Path(dictionary or os.environ.get(VARIABLE) or WORDNET)
     if not dictionary and not path.is_dir():

@@ -1,6 +1,6 @@
-"""Passes over a whole word automaton: what may still follow after a node, and how often each letter stands in words.
+"""Passes over a whole word automaton: continuations after each node, and frequencies of letters.
 
-Targets lie before their nodes, and nodes follow one another from index 1 to the end.
+Targets precede their nodes, and nodes are consecutive from index 1 to the end.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ if not cython.compiled:
 
 
 def survey(nodes: Any, height: Any, reach: Any) -> cython.int:
-    """Fill, for each node, how many letters may follow at most (255 for more) and which letters may follow at all."""
+    """Fill in, for each node, the maximal number of letters that can follow (255 for more), and their set."""
     size: cython.int = len(nodes)
     at: cython.int = 1
     slot: cython.int
@@ -39,9 +39,10 @@ def survey(nodes: Any, height: Any, reach: Any) -> cython.int:
 
 
 def census(nodes: Any, root: cython.uint, ways: Any, below: Any, places: Any, counts: Any) -> cython.int:
-    """Add to `counts` how often each letter stands in the words; the other three are as long as `nodes`, all 0.
+    """Add the frequency of each letter in the words to `counts`.
 
-    For each node `ways` gets how many ways lead to it and `below` how many words end after it; `places` has all nodes.
+    The other arrays have the length of `nodes` and are all 0. For each node, `ways` gets the number of paths to it and
+    `below` the number of words that end after it; `places` gets all nodes.
     """
     size: cython.int = len(nodes)
     at: cython.int = 1

@@ -1,6 +1,6 @@
 """The player's own words: two plain lists in the user's data folder, and a lexicon with them applied.
 
-The lists hold words of all languages; a lexicon takes those that its alphabet spells. They win over every tier.
+The lists have words of all languages; a lexicon uses those that its alphabet can spell. They override all tiers.
 """
 
 from array import array
@@ -49,13 +49,13 @@ def _read(path: Path) -> tuple[str, ...]:
 
 
 def lists() -> Lists:
-    """The player's lists; empty ones where there are none or they cannot be read."""
+    """Return the player's lists; empty if missing or unreadable."""
     paths = _paths()
     return Lists(*map(_read, paths)) if paths else Lists((), ())
 
 
 def change(add: Iterable[str] = (), ban: Iterable[str] = (), forget: Iterable[str] = ()) -> Lists:
-    """Add words, ban words, or forget what was said about words; the lists as they are now. LexiconError."""
+    """Add words, ban words, or remove words from both lists; return the new lists. LexiconError."""
     added, banned = map(_keyed, lists())
     adding, banning, forgetting = (_keyed(map(_word, words)) for words in (add, ban, forget))
     added = {key: word for key, word in (added | adding).items() if key not in banning | forgetting}
@@ -79,7 +79,7 @@ def bans(word: str) -> bool:
 
 
 def _keyed(words: Iterable[str]) -> dict[str, str]:
-    """The words by what distinguishes them: елка and ёлка are one."""
+    """Return the words by their folded spelling: елка and ёлка are one word."""
     return {word.translate(_FOLDED): word for word in words}
 
 
@@ -137,7 +137,7 @@ def _edit(plane: int, place: int, insert: bool, value: bool) -> int:
 
 
 def _codes(lexicon: Lexicon, words: Iterable[str]) -> set[bytes]:
-    """The codes of those words that the lexicon's alphabet spells."""
+    """Return the codes of the words that the lexicon's alphabet can spell."""
     found = set()
     for word in words:
         try:

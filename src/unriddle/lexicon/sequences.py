@@ -1,6 +1,6 @@
-"""How familiar a row of letters looks: how often the words of a lexicon have each letter after those before it.
+"""Familiarity of letter sequences: the frequency in a lexicon of each letter after those before it.
 
-All is whole numbers, so that every machine comes to the same.
+Computed in integers, so that the results are the same on all machines.
 """
 
 from __future__ import annotations
@@ -35,12 +35,13 @@ class Sequences:
         self._counts: dict[str, int] = {}
 
     def prepare(self, letter: str) -> None:
-        """Look for a letter in all words: done before for each letter of a word, it makes each `cost` a short call."""
+        """Count a letter in all words; done for each letter of a word, this makes later `cost` calls fast."""
         self._states(letter)
 
     def cost(self, word: str, at: int) -> int:
-        """How unfamiliar the letter at this place is after those before it, in 1/256 bits; the place after the last
-        letter is the end of the word.
+        """Return the cost of the letter at this place after those before it, in 1/256 bits.
+
+        Less familiar letters cost more; the place after the last letter is the end of the word.
         """
         text = f"^{word}$"
         at += 1
@@ -53,7 +54,7 @@ class Sequences:
         return cost + UNSEEN
 
     def _count(self, row: str) -> int:
-        """How often the words have this row of letters."""
+        """Return the number of occurrences of these letters in the words."""
         if row not in self._counts:
             self._counts[row] = self._counted(row)
         return self._counts[row]
@@ -68,7 +69,7 @@ class Sequences:
         return sum(ways * ((edge & 1) + self._below[edge >> 1]) for edge, ways in self._states(row).items())
 
     def _states(self, row: str) -> States:
-        """The edges on which one stands after this row of letters, wherever in a word it began."""
+        """Return the edges reached after this row of letters, starting anywhere in a word."""
         if row not in self._after:
             found: States = {}
             code = self._codes.get(row[-1], -1)
@@ -90,8 +91,9 @@ class Sequences:
 
 @lru_cache(2)
 def counted(lexicon: Lexicon) -> tuple[array[int], array[int], array[int], array[int]]:
-    """Ways to each node that words go through, words below each node, those nodes, and how often each letter stands in
-    the words; ways and nodes side by side.
+    """Return paths to each used node, words below each node, the used nodes, and the frequency of each letter.
+
+    Paths and nodes are parallel arrays.
     """
     size = len(lexicon.nodes)
     ways, below, letters = (array("Q", bytes(8 * count)) for count in (size, size, 32))

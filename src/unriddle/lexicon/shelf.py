@@ -26,7 +26,7 @@ SETTLED_NS = 2_000_000_000  # since a file was written, until another change sur
 
 
 class _File(NamedTuple):
-    """A file as it is now: what was read of it holds while none of this changes, `number` being that of its inode."""
+    """The state of a file; content read from it is valid until this changes. `number` is the inode's."""
 
     path: str
     time: int
@@ -40,10 +40,11 @@ def names() -> list[str]:
 
 
 def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -> Lexicon:
-    """A shipped lexicon by name, a built file or a plain word list by path; with the player's own words, if wanted.
+    """Open a shipped lexicon by name, or a built file or plain word list by path; with the player's own words if
+    wanted.
 
-    A file is read once a process, and again when it has changed. LexiconError for what is not there, damaged, or no
-    list of words.
+    A file is read once per process, and again after it changes. LexiconError for a missing or damaged file, or one that
+    is no list of words.
     """
     given = os.fspath(name_or_path)
     shipped = _file(f"{SHIPPED}{os.sep}{given}{SUFFIX}") if os.path.basename(given) == given else None
@@ -59,7 +60,7 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
 
 
 def _file(path: str) -> _File | None:
-    """The file as it is now, None where there is none; one that was just written is another each time."""
+    """Return the file's state, None if there is no file; a file written just now gets a new state each time."""
     try:
         state = os.stat(path)
     except (OSError, ValueError):
@@ -76,7 +77,7 @@ def common(lexicon: Lexicon) -> Lexicon:
 
 @lru_cache(OPEN)
 def _changed(lexicon: Lexicon, own: tuple[_File | None, ...]) -> Lexicon:
-    """The lexicon with what is in the player's files."""
+    """Return the lexicon with the words of the player's files added and banned."""
     from unriddle.lexicon import player
 
     lists = player.lists()
@@ -85,7 +86,7 @@ def _changed(lexicon: Lexicon, own: tuple[_File | None, ...]) -> Lexicon:
 
 @lru_cache(OPEN)
 def _from_path(given: str, file: _File | None, rules: _File | None) -> Lexicon:
-    """The lexicon in a built file or a plain list, `rules` being what lies beside a Hunspell dictionary."""
+    """Return the lexicon in a built file or a plain list; `rules` is the file beside a Hunspell dictionary."""
     from pathlib import Path
 
     from unriddle.lexicon import lists
@@ -107,7 +108,7 @@ def _from_path(given: str, file: _File | None, rules: _File | None) -> Lexicon:
 
 @lru_cache(OPEN)
 def _shipped(name: str, file: _File | None) -> Lexicon:
-    """A lexicon that lies beside the code, mapped into memory: a file of others may be cut short while it is read."""
+    """Return a shipped lexicon, mapped into memory; other files could be truncated while in use."""
     path = os.path.join(SHIPPED, name + SUFFIX)
     try:
         with open(path, "rb") as opened:
@@ -123,7 +124,7 @@ def _unreadable(path: str | Path, error: Exception) -> LexiconError:
 
 
 def affixes(path: Path) -> bytes | None:
-    """The rules beside a Hunspell dictionary; None where there are none, or they cannot be read."""
+    """Return the .aff file of a Hunspell dictionary; None if missing or unreadable."""
     from unriddle.lexicon import lists
 
     if path.suffix != ".dic":

@@ -58,7 +58,7 @@ def _counted(name: str, count: int) -> Text:
 
 
 def info(lexicon: str | None) -> Iterator[Answer]:
-    """What a lexicon is, or which are shipped."""
+    """Describe a lexicon, or list the shipped ones."""
     if lexicon is None:
         for name in lexicons.names():
             count = len(lexicons.open_lexicon(name))
@@ -84,7 +84,7 @@ def info(lexicon: str | None) -> Iterator[Answer]:
 def check(
     word: tuple[str, ...], lexicon: str | None, dictionary: str | None = None, *, means: bool = True
 ) -> Iterator[Answer]:
-    """Whether each word is in the lexicon, in which tier, from which list it comes, and, if asked, what it `means`."""
+    """Yield for each word whether it is in the lexicon, its tier, its list, and, if asked, what it `means`."""
     for one in word:
         opened = lexicons.open_lexicon(lexicon or ("english" if one.isascii() else "russian-nouns"))
         if one in opened:
@@ -113,7 +113,7 @@ def check(
 
 
 def line(word: str, lexicon: str | None) -> str:
-    """What is known of a word in one line, how familiar it is first."""
+    """Describe a word in one line, its familiarity first."""
     (answer,) = check((word,), lexicon)
     facts: dict[str, Any] = answer.value
     shown = [*([facts["class"]] if facts.get("class") else []), *facts.get("marks", ())]
@@ -135,7 +135,7 @@ def ban(word: tuple[str, ...]) -> Iterator[Answer]:
 
 
 def forget(word: tuple[str, ...]) -> Iterator[Answer]:
-    """Take words from the player's own lists."""
+    """Remove words from the player's own lists."""
     yield _told(player.change(forget=word))
 
 

@@ -20,7 +20,7 @@ Plane = memoryview | bytes  # one bit a word, by number, the lowest bit first
 
 
 class Content(Record):
-    """The content of a lexicon, as in its file. `marks`: name -> the list or property that it stands for."""
+    """The content of a lexicon, as in its file. `marks`: name -> the list or property it represents."""
 
     alphabet: str
     folds: Mapping[str, str]
@@ -36,9 +36,9 @@ class Content(Record):
 class Lexicon:
     """Words of one alphabet, numbered from 0 in the order of the alphabet.
 
-    `nodes` and `root` are the automaton, as unriddle.lexicon.automaton describes it; `digest` names the content, the
-    player's own words included; `name` is what open_lexicon takes to open it again; `banned` has the words that it
-    lacks because the player banned them.
+    `nodes` and `root` are the automaton, described in unriddle.lexicon.automaton; `digest` identifies the content,
+    including the player's own words; `name` reopens it with open_lexicon; `banned` has the words missing because the
+    player banned them.
     """
 
     def __init__(self, name: str, digest: str, content: Content, *, trusted: bool = False) -> None:
@@ -69,14 +69,14 @@ class Lexicon:
 
     @property
     def before(self) -> memoryview:
-        """As long as `nodes`: at an edge, how many words of its node come before those of the edge.
+        """For each edge, how many words of its node come before those of the edge; as long as `nodes`.
 
         The number of a word is the sum of `before` over its edges plus the finals of all its edges but the last.
         """
         return self._measure() if self._before is None else self._before
 
     def __eq__(self, other: object) -> bool:
-        """Opened twice it is the same, so that what is found out of it is found out once."""
+        """Whether two lexicons have the same name and content, so that results derived from one serve the other."""
         return isinstance(other, Lexicon) and (self.name, self.digest) == (other.name, other.digest)
 
     def __hash__(self) -> int:
@@ -93,7 +93,7 @@ class Lexicon:
         return (self.decode(codes) for codes in self.codes())
 
     def codes(self, length: int | None = None) -> Iterator[bytes]:
-        """All words as codes, sorted, or those of this length."""
+        """Yield all words as codes, sorted, or those of this length."""
         stack = [(b"", self.root)]
         while stack:
             word, node = stack.pop()
@@ -131,7 +131,7 @@ class Lexicon:
         return "".join(self.alphabet[code] for code in codes)
 
     def walk(self, node: int, letter: int) -> tuple[int, bool]:
-        """Where the letter of this code leads from a node (0: nowhere), and whether a word ends with it."""
+        """Return the node after the letter with this code (0: none), and whether a word ends with it."""
         mask = self.nodes[node] if node else 0
         if not mask >> letter & 1:
             return 0, False
@@ -164,7 +164,7 @@ class Lexicon:
         return self.rank(self.encode(word))
 
     def rank(self, codes: bytes) -> int:
-        """How many words come before this one, which may be in the lexicon or not."""
+        """Return the number of words before this one, which may be missing from the lexicon."""
         node, count, final, before = self.root, 0, 0, self.before
         for code in codes:
             mask = self.nodes[node] if node else 0
@@ -196,13 +196,16 @@ class Lexicon:
             node = self.nodes[slot] >> 1
 
     def plane(self, mark: str) -> Plane:
-        """Which words bear the mark: word `number` has bit `number & 7` of byte `number >> 3`; b"" when none does."""
+        """Return the words that have the mark, as bits: word `number` is bit `number & 7` of byte `number >> 3`.
+
+        b"" if no word has it.
+        """
         if mark not in self.content.marks:
             return b""
         return self.content.planes.get(mark) or b"\xff" * (len(self) + 7 >> 3)
 
     def mark_bits(self, number: int) -> int:
-        """The marks of the word of this number: bit i stands for marks[i]."""
+        """Return the marks of the word with this number: bit i for marks[i]."""
         planes = self.content.planes
         return sum(
             1 << bit
@@ -222,7 +225,7 @@ class Lexicon:
         return 2 if WIDE in self.marks_of(word) else 1
 
     def source(self, word: str) -> str:
-        """Which list the word comes from, as a few words for a person; LexiconError when it is in none."""
+        """Return the list that a word comes from, in a few words; LexiconError if it is in none."""
         marks = self.marks_of(word)
         return next((self.content.marks[mark] for mark in (OWN, WIDE) if mark in marks), self.content.title)
 
@@ -238,7 +241,7 @@ def longest(lexicon: Lexicon) -> int:
 
 
 def plane(size: int, numbers: Iterable[int]) -> bytes:
-    """A plane of this many words in which these numbers are set."""
+    """Return a bit plane for `size` words with the bits at `numbers` set."""
     bits = bytearray(size + 7 >> 3)
     for number in numbers:
         bits[number >> 3] |= 1 << (number & 7)

@@ -15,7 +15,7 @@ MOST = 1000  # puzzles of a book
 
 
 def place(puzzle: Opened, seconds: int) -> int:
-    """The place of its level among all, from 1; 0 where it has none."""
+    """Return the puzzle's level, numbered from 1; 0 if it has none."""
     if "rate" not in puzzle.family.entries:
         return 0
     session = Session.start(puzzle, "rate")
@@ -31,7 +31,7 @@ def place(puzzle: Opened, seconds: int) -> int:
 
 
 def counts(text: str) -> dict[str, int]:
-    """How many puzzles of each level, from `easy:40,hard:20`; PuzzleError."""
+    """Return the number of puzzles of each level in a text such as `easy:40,hard:20`; PuzzleError."""
     found: dict[str, int] = {}
     for part in text.split(","):
         name, _, number = part.strip().partition(":")
@@ -48,7 +48,7 @@ def counts(text: str) -> dict[str, int]:
 
 
 def families(text: str, language: str) -> list[Family]:
-    """The families that are named, or for "all" those with levels, and no words of another language; PuzzleError."""
+    """Return the named families; for "all" those with levels whose words, if any, are of this language. PuzzleError."""
     if text == "all":
         return [each for each in makers() if "rate" in each.entries and _speaks(each, language)]
     return [find(name.strip()) for name in dict.fromkeys(text.split(","))]
@@ -61,13 +61,13 @@ FAILED = 50  # puzzles that may not come about
 
 
 def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int]]:
-    """How many of these puzzles are each family's."""
+    """Yield each family with its share of `count` puzzles."""
     for at, family in enumerate(families):
         yield family, (count + len(families) - 1 - at) // len(families)
 
 
 def _speaks(family: Family, language: str) -> bool:
-    """Whether its words are of this language; English where it has one lexicon alone."""
+    """Whether the family's words are of this language; a single lexicon is English."""
     return family.lexicon is None or language in (family.must_make().lexicons or ("en",))
 
 
@@ -97,5 +97,5 @@ def made(family: Family, level: str, count: int, seed: int, language: str) -> It
 
 
 def title(family: Family) -> str:
-    """What its puzzles are called."""
+    """Return the heading for the family's puzzles."""
     return family.paper.name if family.paper else family.name.capitalize()

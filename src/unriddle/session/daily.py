@@ -1,7 +1,7 @@
-"""Puzzles of the day: one a family for each date, and for each language where the words differ, the same everywhere.
+"""Puzzles of the day: one per family and date, and per language if its words differ; the same everywhere.
 
-Those of the first year are stored in data/days.jsonl, which scripts/daily makes; later ones are made by the same rule.
-No account, no server; docs/use/making.md has the details.
+The first year is stored in data/days.jsonl, made by scripts/daily; later days are made by the same rule. There is no
+account and no server; docs/use/making.md has the details.
 """
 
 import json
@@ -41,7 +41,7 @@ class Daily(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What it is called among the puzzles of its day, such as balda:en."""
+        """The name of the puzzle among those of its day, such as balda:en."""
         return ":".join(filter(None, (self.family.name, self.language)))
 
     @property
@@ -51,18 +51,18 @@ class Daily(NamedTuple):
 
     @property
     def title(self) -> Text:
-        """What it is called, with its day."""
+        """The family's title with the day."""
         return Text("{day}, {family}", day=self.day.isoformat(), family=self.family.title)
 
     @property
     def stored(self) -> Mapping[str, str]:
-        """What is stored of it: id, level and masked answers; empty for a later day."""
+        """The stored id, level and masked answers of this puzzle; empty for a day after the stored year."""
         found: Mapping[str, str] = json.loads(_stored().get(self.day.isoformat(), "{}")).get(self.key, {})
         return found
 
     @property
     def level(self) -> str:
-        """Its level, or the one that its maker is asked for, "" for none."""
+        """The puzzle's level, or the level its maker is asked for, "" for none."""
         return self.stored.get("level") or dict(self.order.wishes).get("level", "")
 
     def opened(self) -> Opened:
@@ -72,7 +72,7 @@ class Daily(NamedTuple):
         return Opened(self.family, self.made().puzzle, self.lexicon)
 
     def made(self) -> Made:
-        """What the maker makes for the day; PuzzleError."""
+        """Make the day's puzzle; PuzzleError."""
         for number in range(TRIES):
             order = Order.of(self.family.name, self.order.seed + number * making.DRAWN, self.order.own)
             try:
@@ -96,7 +96,7 @@ def today() -> date:
 
 
 def daily(day: date | None = None, family: str | None = None, language: str = USUAL) -> list[Daily]:
-    """What there is on a day, today by itself, of one family or of all; PuzzleError for a day that has no puzzles."""
+    """Return the puzzles of a day (None: today), of one family or of all; PuzzleError for a day without puzzles."""
     day = day or today()
     if day < FIRST:
         raise PuzzleError(Text("there are puzzles of the day from {first} on", first=FIRST))
@@ -113,13 +113,13 @@ def daily(day: date | None = None, family: str | None = None, language: str = US
 
 
 def wishes(family: Family, day: date) -> Mapping[str, Any] | None:
-    """What the maker of a family is asked for on a day; None where it has no puzzles of the day."""
+    """Return the wishes to a family's maker on a day; None if it has no puzzles of the day."""
     days = family.making.daily if family.making is not None else ()
     return days[day.weekday() % len(days)] if days else None
 
 
 def orders(day: str = "", language: str = USUAL) -> list[dict[str, Any]]:
-    """Those of a day written 2026-11-22, of today by itself, as values for other programs; PuzzleError."""
+    """Return the orders of a day ("2026-11-22", "": today) as values for other programs; PuzzleError."""
     return [
         {"family": one.family.name, "source": one.source, "title": one.title, "order": str(one.order)}
         for one in daily(_day(day) if day else None, language=language)
@@ -134,7 +134,7 @@ def _day(text: str, source: str = "") -> date:
 
 
 def named(source: str, language: str = USUAL) -> Iterator[Daily]:
-    """Those that `today[:FAMILY[:LANGUAGE]][:YEAR-MONTH-DAY]` names; PuzzleError."""
+    """Yield the puzzles named by `today[:FAMILY[:LANGUAGE]][:YEAR-MONTH-DAY]`; PuzzleError."""
     _, *parts = source.strip().lower().split(":")
     day, family = None, None
     for part in parts:

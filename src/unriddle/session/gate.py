@@ -1,6 +1,6 @@
-"""The gate before all readers: whether a text may be split at all, by how many of each sign it has.
+"""Bounds a text before any reader splits it, by counting its separators.
 
-A list in Python takes 8 bytes and more for each of its items, a text 50: what is split is bounded before it is split.
+A list in Python takes 8 bytes or more per item and a string 50, so the number of items is bounded before splitting.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SIGNS = {b"<": 1_000_000, b'"': 2_000_000} | dict.fromkeys((b"\t", b",", b";", b
 
 
 def demand(data: bytes) -> None:
-    """PuzzleError for what is too large, and for more than 1 MB of little but lines, lists, cells, quotes or tags."""
+    """Raise PuzzleError for content that is too large, or over 1 MB of mostly line ends, separators, quotes or tags."""
     if len(data) <= LONG:
         return
     most = PICTURE if is_picture(data) else LONGEST

@@ -1,7 +1,8 @@
 """Gifts: links whose message, perhaps with a small photo, opens for the solver of the puzzle.
 
-The key is made of the solved cells, so the link holds nothing from which the message follows without solving. A puzzle
-without exactly one solution, or whose solution is no grid, carries the message open. docs/use/links.md has the bytes.
+The key is derived from the solved cells, so the message cannot be read from the link without solving. A puzzle without
+exactly one solution, or whose solution is not a grid, carries the message unencrypted. docs/use/links.md describes the
+bytes.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ LOOKED_S = 10.0  # seconds in which there must be one solution, and no other
 
 
 class Gift(NamedTuple):
-    """What is in a gift: a message of some lines, and a photo as a WebP or JPEG file, empty for none."""
+    """The message (a few lines) and the photo (a WebP or JPEG file, empty for none) of a gift."""
 
     message: str
     photo: bytes = b""
@@ -53,7 +54,7 @@ def wrapped(
 def sealed(
     puzzle: Opened, gift: Gift, title: str, author: str, random: Callable[[int], bytes], cells: bytes | None
 ) -> Link:
-    """The same where it is known what `only_cells` gives."""
+    """Return the gift's link; `cells` is the result of `only_cells`."""
     message = shown(gift.message)
     if len(message) > MESSAGE:
         raise PuzzleError(Text("a message has at most {most} characters", most=MESSAGE))
@@ -74,9 +75,9 @@ def is_gift(link: Link) -> bool:
 
 
 def opened(link: Link, solution: Solution) -> Gift | None:
-    """The gift of a link for this solution of its puzzle; None where this is not the solution that it was sealed with.
+    """Return the gift of a link for this solution of its puzzle; None if it was sealed with another solution.
 
-    PuzzleError for what was sealed in no way that is known.
+    PuzzleError for an unknown kind of seal.
     """
     sealed = link.parts.get(SEALED)
     if sealed is None:
@@ -96,7 +97,9 @@ def opened(link: Link, solution: Solution) -> Gift | None:
 
 
 def only_cells(puzzle: Opened, stop: Callable[[], bool] = never) -> bytes | None:
-    """The cells of its only solution; None where there is another number of them, or no grid, or no knowing in time."""
+    """Return the cells of the only solution; None if there is no or more than one solution, no grid, or no answer in
+    time.
+    """
     family = puzzle.family
     if family.cells is None:
         return None

@@ -26,8 +26,8 @@ FRAGMENT = r"(?a)v[0-9]+((?:\.[\w-]*)+)\.([0-9a-f]{8})"
 
 
 class Link(Record):
-    """What a link holds: the id of a puzzle, title and author; `more` are other fields, in JSON values, and `parts`
-    bytes by name. Who does not know a field or a part goes on without it.
+    """A puzzle link: the puzzle's id, title and author, `more` fields as JSON values, and binary `parts` by name.
+    Readers ignore fields and parts they do not know.
     """
 
     puzzle: str
@@ -38,7 +38,7 @@ class Link(Record):
 
     @property
     def fragment(self) -> str:
-        """What stands behind the # of an address; PuzzleError where it would be too long."""
+        """The part of an address behind the #; PuzzleError if it would be too long."""
         import json
         import zlib
         from base64 import urlsafe_b64encode
@@ -54,7 +54,7 @@ class Link(Record):
         return f"{body}.{_sum(body)}"
 
     def named(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle with the names of the link, where its family keeps such."""
+        """Return the puzzle with the link's title and author, if its family stores them."""
         from dataclasses import is_dataclass, replace
 
         names = {name: value for name, value in (("title", self.title), ("author", self.author)) if value}
@@ -67,8 +67,8 @@ class Link(Record):
 
 
 def page(given: str = "") -> str:
-    """The address of the page that links lead to: the one that is given, or that of the setting; "" for none.
-    PuzzleError for what is no address.
+    """Return the page's address for links: the given one, else the setting, else ""; PuzzleError if it is no
+    address.
     """
     address = given or os.environ.get(PAGE, "")
     if address and not re.fullmatch(r"(?:https?|file)://[^\s#]+", address):
@@ -90,12 +90,12 @@ def demanded(given: str, option: str = "--page") -> str:
 
 
 def holds(text: str) -> bool:
-    """Whether a text begins as such a link, which may be damaged."""
+    """Whether a text begins like a link, even a damaged one."""
     return (text.startswith("v") or "#" in text) and re.match(HOLDS, text) is not None
 
 
 def read(text: str) -> Link:
-    """What is in a link, or in its fragment alone; PuzzleError."""
+    """Return the link in a text, or in its fragment alone; PuzzleError."""
     import zlib
 
     head = re.match(HOLDS, text.strip())

@@ -1,4 +1,4 @@
-"""Making puzzles: what is wished of a family's maker as an order, and what comes of it."""
+"""Makes puzzles: turns wishes into an order for a family's maker, and returns the puzzle it makes."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ DRAWN = 1_000_000  # a seed that is drawn is below, short enough to be typed aga
 
 
 def generate(family: Family, seed: int = 0, lexicon: Lexicon | str | None = None, **wishes: Any) -> Made:
-    """Make a puzzle, with its card: the same for the same seed and wishes everywhere. `wishes` are the options of the
-    family's maker by their keywords; of a file its bytes or its path. PuzzleError, also where there is no such puzzle.
+    """Make a puzzle, with its card; the result is the same everywhere for the same seed and wishes. `wishes` are the
+    options of the family's maker by keyword; for a file its bytes or its path. PuzzleError, also if there is no such
+    puzzle.
     """
     return made(Opened(family, order_of(family, seed, wishes), lexicon))
 
 
 def made(order: Opened, stop: Callable[[], bool] = never) -> Made:
-    """Make what is ordered; PuzzleError where there is no such puzzle, Abandoned when it is to stop."""
+    """Make the ordered puzzle; PuzzleError if none exists, Abandoned if `stop` asks to end."""
     for event in run(order.search(MAKE), stop=stop):
         if isinstance(event, Found):
             return cast("Made", event.solution)

@@ -1,4 +1,4 @@
-"""A puzzle together with its family and its lexicon: what every front end holds and hands on."""
+"""A puzzle with its family and its lexicon, as every front end uses it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Opened(Record):
 
     @classmethod
     def parse(cls, text: str, lexicon: Lexicon | str | None = None) -> Opened:
-        """Open an id such as `latin:7`, also that of an order; PuzzleError."""
+        """Open a puzzle id such as `latin:7`, or an order's id; PuzzleError."""
         if text.split(":", 2)[1:2] != [MAKE]:
             return cls(*parse_id(text), lexicon)
         from unriddle.kit.order import Order
@@ -50,14 +50,14 @@ class Opened(Record):
 
     @property
     def usual_lexicon(self) -> str:
-        """The name of the lexicon that the puzzle has by itself, "" for a family without words, or foreign letters."""
+        """The name of the puzzle's usual lexicon; "" for a family without words or an unknown alphabet."""
         chosen = self.family.lexicon
         return chosen(None if self.puzzle.is_order else self.puzzle) if chosen else ""
 
     @cached_property
     def words(self) -> tuple[Lexicon, ...]:
-        """The lexicon as the last argument of what a family declares; () for a family without words. PuzzleError for a
-        lexicon that such a family is given, LexiconError.
+        """The lexicon as the last argument of a family's functions; () for a family without words. PuzzleError for a
+        lexicon given to such a family, LexiconError.
         """
         lexicon = self.lexicon
         if self.family.lexicon is None:
@@ -77,7 +77,7 @@ class Opened(Record):
         return self.words[0].spelled(text) if self.lexicon is not None and self.words else text
 
     def entry(self, name: str) -> Entry:
-        """Return the long work of this name; PuzzleError when the family has none such."""
+        """Return the entry called `name`; PuzzleError when the family has none."""
         family = self.family
         if name == MAKE and not self.puzzle.is_order:
             raise PuzzleError(Text("a puzzle of {family} is made from an order", family=family.name))
@@ -105,8 +105,8 @@ class Opened(Record):
                 yield event.solution
 
     def explain(self, found: Sequence[str] = (), until: str | None = None) -> Iterator[Step]:
-        """Yield the steps in which a person solves the puzzle from what was `found`, the easiest first, none harder
-        than the technique `until`, by its name or number. PuzzleError, also for a mistake in what was found.
+        """Yield the steps in which a person solves the puzzle from the `found` entries, easiest first, none harder than
+        the technique `until` (name or number). PuzzleError, also for a mistake in `found`.
         """
         given: dict[str, Any] = {"found": found} | ({"until": until} if until is not None else {})
         for event in run(self.search("explain", **given)):
@@ -129,7 +129,7 @@ class Opened(Record):
         return found
 
     def teach(self, found: Sequence[str] = ()) -> Running:
-        """Find the steps that lead on from what was `found`; a mistake in it is the first. PuzzleError."""
+        """Find the steps that continue from the `found` entries; a mistake among these is the first. PuzzleError."""
         teaching, playing = self.family.must_teach(), self.family.must_play()
         text = teaching.position_of(self.puzzle, found, *self.words) if found else ""
         return teaching.steps(playing.game(self.puzzle, text, {}, *self.words), *self.words)
@@ -141,7 +141,7 @@ class Opened(Record):
         return Play(self.family, self.puzzle, rules, *self.words)
 
     def replay(self, text: str) -> Play:
-        """Take up the game that `Play.to_text` gave; PuzzleError."""
+        """Resume the game in a text of `Play.to_text`; PuzzleError."""
         from unriddle.core import Play
 
         return Play.from_text(text, self.family, self.puzzle, *self.words)

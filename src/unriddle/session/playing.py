@@ -1,8 +1,8 @@
-"""What a player asks of a game together with its solver, written once for every front end: moves and disputed words,
-hints, checks, the solution, how often there was help, and saving.
+"""A player's requests about a game and its solver, shared by all front ends: moves and disputed words, hints, checks,
+the solution, the count of helps, and saving.
 
-Nothing here prints or asks. What takes long is a generator of events, as a run of a Session is: a front end runs it
-here with `finished`, in slices, or in another process on a copy of the play, and hands in what came of it.
+Nothing here prints or asks. Long work is a generator of events, like a run of a Session: a front end runs it with
+`finished`, in slices, or in another process on a copy of the play, and passes the result back.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ BEFORE = 40  # moves in which the mistaken one is looked for
 
 
 def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
-    """The moves of the first step and, where it reopens a wrong cell, of those after it that reopen cells of the same
-    move of the player.
+    """Return the moves of the first step; if it reopens a wrong cell, also those of the following steps that reopen
+    cells of the same move of the player.
     """
     found: tuple[str, ...] = ()
     touched: set[Place] = set()  # what the mistaken move has put, and no later one has
@@ -89,7 +89,7 @@ def in_numbers(play: Play) -> bool:
 
 
 def spelled(play: Play, text: str) -> str:
-    """The moves of a line in the game's own form, where they can be read as such; else as they are."""
+    """Return the moves of a line in the game's own form, or the line unchanged if they cannot be read."""
     if not in_numbers(play):
         return text
     ranges = any(".." in example for example in play.by_hand.moves.values())
@@ -107,7 +107,7 @@ def _spelled(move: str, ranges: bool) -> str:
 
 
 def stands(play: Play) -> Text:
-    """How a game stands in a few words."""
+    """Describe the progress of a game in a few words."""
     tally = play.game.tally
     if "scores" in tally:
         return Text("{first} : {second}", **dict(zip(("first", "second"), tally["scores"], strict=True)))
@@ -124,9 +124,9 @@ Question = Generator["Event", None, T]  # what takes long: its events, and what 
 
 
 class Hints(NamedTuple):
-    """What is known of the easiest next step: `tell(level)` gives the hint of that level, or says why there is no step;
-    `follows` are the moves that do it, none where there is none, and `short` says them in words. `leaves` are the links
-    of its trial, each with a picture.
+    """The easiest next step. `tell(level)` returns the hint of a level, or says why there is no step; `follows` are the
+    moves that carry it out (empty without a step), `short` describes them, and `leaves` are the links of its trial,
+    each with a picture.
     """
 
     tell: Callable[[int], tuple[str, Picture | None]]
@@ -137,9 +137,7 @@ class Hints(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Which cells no solution has, whether that is sure or only as far as is known, and the answer as a sentence; why
-    the search for them ended.
-    """
+    """The cells that no solution has, whether this is certain, the answer as a sentence, and why the search ended."""
 
     cells: tuple[tuple[int, int], ...]
     sure: bool
@@ -148,11 +146,11 @@ class Checked(NamedTuple):
 
 
 class Playing:
-    """One play as front ends see it. `save` is called after every change; `stop` is asked while something takes long,
-    and solutions of the sheet are looked for during that many `seconds`. An accepted word goes to the player's own list
-    if it `keeps_words`.
+    """A play as front ends see it. `save` is called after every change; `stop` is polled during long work, and
+    solutions of the sheet are searched for `seconds`. With `keeps_words` an accepted word goes to the player's own
+    list.
 
-    Every call that takes `known` works it out itself where that is None. Errors are PuzzleError; OSError of `save`.
+    Every method with `known` computes it if None. Errors are PuzzleError; OSError of `save`.
     """
 
     def __init__(
@@ -180,8 +178,8 @@ class Playing:
         self.save()
 
     def move(self, text: str) -> Text | None:
-        """Make a move. One whose word is in no list raises Disputed and is held until `insist`; one that leaves the
-        sheet as it is counts for nothing, and that is said.
+        """Make a move. A move whose word is in no list raises Disputed and waits for `insist`; one that changes nothing
+        is not counted, and the returned text says so.
         """
         self._disputed = None
         try:
@@ -205,7 +203,7 @@ class Playing:
         self._disputed = None
 
     def insist(self) -> Text:
-        """Make the move that is held, since both sides agree on its word, which goes to the player's own list."""
+        """Make the disputed move, since both sides accept its word, and add the word to the player's own list."""
         if self._disputed is None:
             raise PuzzleError(Text("no word is in dispute"))
         text, word = self._disputed
@@ -229,12 +227,12 @@ class Playing:
         self._changed()
 
     def undo(self) -> None:
-        """Go back to before the last move of a person."""
+        """Undo the person's last move."""
         self.play.undo()
         self._changed()
 
     def redo(self) -> None:
-        """Make again what was undone."""
+        """Redo the move undone last."""
         self.play.redo()
         self._changed()
 
@@ -254,7 +252,7 @@ class Playing:
         self.save()
 
     def back(self, name: str) -> None:
-        """Go to the place of this name."""
+        """Return to the bookmark called `name`."""
         self.play.back(name)
         self._changed()
 
@@ -268,7 +266,7 @@ class Playing:
 
     @property
     def rematch(self) -> Mapping[str, Json] | None:
-        """The rules of a game from the same start with sides changed; None where nobody plays against anybody."""
+        """Return the rules of a game from the same start with sides changed; None if the game has no opponent."""
         rules = self.play.rules
         players = rules.get("players")
         if not isinstance(players, list):
@@ -282,7 +280,7 @@ class Playing:
 
     @property
     def status(self) -> str:
-        """How the game stands as a sentence, "" where there is nothing to say."""
+        """The state of the game as a sentence, "" if there is nothing to report."""
         status = self.play.game.status
         if status.kind == "solved":
             return Text("Solved: {name}.", name=status.why) if status.why else Text("Solved.")
@@ -310,7 +308,7 @@ class Playing:
         return self.hints
 
     def _hints(self, steps: Sequence[Step]) -> Hints:
-        """Of the first step, which reopens all wrong cells of a move at once."""
+        """Return hints for the first step, which reopens all wrong cells of a move at once."""
         step, follows = steps[0], same_move(self.play, steps)
         more = len(follows) - len(step.follows)
         if not more:
@@ -333,7 +331,9 @@ class Playing:
         return hints.tell(self.level)
 
     def do(self, known: Hints | None = None) -> str:
-        """Make the easiest next step; what it was in words. Where there is none, the hint says why."""
+        """Make the easiest next step and return its description; without one raise PuzzleError with the hint's
+        reason.
+        """
         hints = self._known(known)
         if not hints.follows:
             raise PuzzleError(self.hint(known=hints)[0])
@@ -347,7 +347,7 @@ class Playing:
         return self.hints or finished(self.teaching())
 
     def judging(self) -> Question[Checked]:
-        """Find out which cells are wrong: those that no solution has. Where the sheet can be completed, none is."""
+        """Find the wrong cells: those that no solution has; none if the sheet can be completed."""
         play, broken = self.play, self.play.game.status.kind == "broken"
         if play.by_hand.contradicted is None:
             raise PuzzleError(Text("moves here cannot be mistakes"))
@@ -384,13 +384,13 @@ class Playing:
         return Checked(tuple(sorted(wrong)), sure, text, whys[-1])
 
     def check(self, known: Checked | None = None) -> Checked:
-        """Which cells are mistakes."""
+        """Return the mistaken cells and count the check."""
         checked = known or finished(self.judging())
         self.play.helped["checks"] += 1
         return checked
 
     def completing(self) -> Question[str]:
-        """Find the moves that complete the sheet; where it cannot be completed, those to a solution of the puzzle."""
+        """Find the moves that complete the sheet; if it cannot be completed, those to a solution of the puzzle."""
         family, game, moves_to = self.play.family, self.play.game, self.play.by_hand.moves_to
         if moves_to is None:
             raise PuzzleError(Text("there is no solution to play"))
@@ -413,7 +413,7 @@ class Playing:
         self.move(moves)
 
     def _searched(self) -> list[Puzzle]:
-        """What solutions are looked for of: the sheet, unless it breaks a rule, and then the puzzle."""
+        """Return the puzzles to search: the sheet, unless it breaks a rule, then the puzzle."""
         puzzle, game = self.play.puzzle, self.play.game
         sheet = [] if game.status.kind == "broken" else [game.as_puzzle]
         return sheet if puzzle in sheet else [*sheet, puzzle]
@@ -428,7 +428,7 @@ class Playing:
 
 
 def finished(question: Question[T]) -> T:
-    """What comes of it, all of it done here."""
+    """Run the question to its end and return its result."""
     while True:
         try:
             next(question)

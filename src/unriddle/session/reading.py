@@ -57,12 +57,12 @@ Source = str | bytes | os.PathLike[str]
 
 
 class Read(Record):
-    """One puzzle and where it came from; or the error, always one line, that reading its source gave.
+    """A puzzle and its source, or the one-line error that reading the source raised.
 
-    `note` is the format it was read in, `index` its number among all that were read, from 0. `remarks` say what was
-    left out, or taken for what. `unread` is an id that is still to be opened, and `line` its line of the source, 0 for
-    the only one of a source without a name. Title and author are those that the puzzle has, or the link that held it,
-    which is `link`. `moves` are those of a game that a picture shows.
+    `note` is the format and `index` the number among all puzzles read, from 0. `remarks` say which parts were left out
+    or interpreted. `unread` is an id still to be opened, and `line` its line in the source, 0 for the only puzzle of an
+    unnamed source. Title and author come from the puzzle or from `link`, the link that contained it. `moves` are those
+    of a game shown in a picture.
     """
 
     source: str
@@ -79,7 +79,7 @@ class Read(Record):
     moves: str = ""
 
     def resolved(self) -> Read:
-        """Return the same with the puzzle, or the error, that was put off."""
+        """Return the read with its postponed puzzle or error."""
         if not self.unread:
             return self
         try:
@@ -95,7 +95,7 @@ class Read(Record):
         return in_line(self.line) if self.line else Where("")
 
     def good(self) -> Read:
-        """Return the same, resolved; raises what reading raised."""
+        """Return the resolved read; raises the error of reading."""
         read = self.resolved()
         if read.error is not None:
             raise read.error
@@ -103,13 +103,13 @@ class Read(Record):
 
     @property
     def opened(self) -> Opened:
-        """What was read, of a Read that is good."""
+        """The puzzle of a read without an error."""
         assert self.found is not None
         return self.found
 
 
 class Puzzles:
-    """The puzzles that were read, one after the other; `link` is that which held the last of them, if one did."""
+    """Iterates over puzzles read; `link` is the link that held the last one, if any."""
 
     def __init__(self, reads: Iterable[Read]) -> None:
         self.link: links.Link | None = None
@@ -123,13 +123,12 @@ class Puzzles:
 
 
 class Reader(Record):
-    """Reads with what a front has: `standard_input(most)` gives that many bytes of it or fewer, `fetch(link)` a file.
+    """Reads sources with a front's abilities: `standard_input(most)` returns up to `most` bytes, `fetch(link)` a file.
 
-    Without them `-` and links are refused in a sentence. `values` are those of the families' options of "reading", by
-    their keywords, `known` those of "puzzle", which some formats must know to read. `unnamed` is what bytes, which have
-    no name, are called where something is wrong with them. `most` is how many ids a file may hold; None: they are read
-    one by one, however many there are. `language` is that of the puzzles of the day whose words differ. `arguments`:
-    texts are those of a command line, in which few words are tiles. The content of a file is read within `bounded`.
+    Without these, `-` and links are refused in a sentence. `values` are the families' options of "reading" by keyword,
+    `known` the options of "puzzle" that some formats need. `unnamed` names bytes in errors. `most` bounds the ids in a
+    file; None reads them one after another without a bound. `language` selects the puzzles of the day. `arguments`
+    marks texts from a command line, where a few words are tiles. File contents are read within `bounded`.
     """
 
     standard_input: Callable[[int], bytes] | None = None
@@ -145,10 +144,10 @@ class Reader(Record):
     def puzzles(
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
     ) -> Iterator[Read]:
-        """Every puzzle of every source, in order; a source that cannot be read gives one Read with its error, and so
-        does an id in a file. Not `opened`, such ids are left to the caller that opens them.
+        """Yield every puzzle of every source, in order; a source or an id in a file that cannot be read gives one Read
+        with its error. Unless `opened`, ids are left for the caller to open.
 
-        Several texts that name nothing are one puzzle together. Family and format are detected unless given.
+        Several texts that name nothing form one puzzle together. Family and format are detected unless given.
         """
         chosen = find(family) if family else None
         joined = len(sources) > 1 and all(_kind(source) == "text" for source in sources)
@@ -158,7 +157,9 @@ class Reader(Record):
             yield (read.resolved() if opened else read)._replace(index=index)
 
     def one(self, sources: Sequence[Source], family: str | None = None, format: str | None = None) -> Read:
-        """The puzzle of a source, or of several texts; the first of several, with a remark. Raises what reading did."""
+        """Return the puzzle of a source or of several texts; if there are more, the first, with a remark. Raises the
+        error of reading.
+        """
         reads = self.puzzles(sources, family, format, opened=False)
         for read in reads:
             good = read.good()
@@ -198,7 +199,7 @@ class Reader(Record):
         return self.unnamed if isinstance(source, bytes) else os.fspath(source)
 
     def _group(self, sources: Sequence[Source], family: Family | None, format: str | None) -> Iterator[Read]:
-        """The puzzles of one source, or of several texts together; or the error."""
+        """Yield the puzzles of one source, or of several texts together; or the error."""
         kind, name = _kind(sources[0]), self._name(sources[0])
         name = linked(name) if kind == "link" else name
         try:
@@ -237,7 +238,9 @@ class Reader(Record):
             yield Read(name, error=PuzzleError(Text("reading it takes too much memory: take a part of it"), name))
 
     def _in_texts(self, texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
-        """The puzzles that texts are together; if they are none, each of them was meant as a name, which is wrong."""
+        """Yield the puzzles that the texts form together; if they form none, an error for each, since each was meant as
+        a name.
+        """
         try:
             data = " ".join(texts).encode("utf-8", "surrogateescape")
             yield from self._in_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
@@ -336,8 +339,8 @@ class Reader(Record):
 def recognized(
     data: bytes, family: Family | None, format: str | None, name: str = "", least: float = LIKELY
 ) -> tuple[Family, str | None]:
-    """Return the family and the format of content, where they are not given. The ending of a file's `name` may tell.
-    Nothing that is less likely than `least` is taken. DetectionError when none or several recognize it.
+    """Return the family and format of content, detected unless given; the ending of a file's `name` may decide. Matches
+    less likely than `least` do not count. DetectionError when none or several recognize it.
     """
     if family is not None and format is not None:
         return family, format
@@ -353,7 +356,7 @@ def recognized(
 
 
 def _kind(source: Source) -> str:
-    """What it is: the text of a puzzle, an id, an example, a link, or something that has a content."""
+    """Return the kind of a source: "text" of a puzzle, "id", "example", "today", "link", "part", or "content"."""
     if not isinstance(source, str) or source in ("", "-") or os.path.exists(source):
         return "content"
     part = source.endswith("]") and re.fullmatch(PART, source)
@@ -401,7 +404,7 @@ def _listed(name: str) -> Iterator[Read]:
 
 
 def linked(text: str) -> str:
-    """The link that a text is, such as webpbn:6, also where it is the address of a page of the puzzle; "" for none."""
+    """Return the link in a text, such as webpbn:6, also for the address of a puzzle's page; "" if there is none."""
     if re.match(LINK, text):
         return text
     page = re.fullmatch(ADDRESS, text.strip())
@@ -409,12 +412,12 @@ def linked(text: str) -> str:
 
 
 def is_link(text: str) -> bool:
-    """Whether a text leads to a puzzle elsewhere: on the network, among the examples or those of the days."""
+    """Whether a text names a puzzle by address: on the network, among the examples or the puzzles of the day."""
     return bool(linked(text.strip())) or text.strip().lower().partition(":")[0] in ("example", "today")
 
 
 def is_text(source: Source) -> bool:
-    """Whether it names nothing, and so can only be the text of a puzzle, or a part of it."""
+    """Whether a source names nothing, and so can only be the text of a puzzle or a part of it."""
     return _kind(source) == "text"
 
 
@@ -439,7 +442,7 @@ def of_id(text: str, family: Family | None, format: str | None) -> Read:
 
 
 def elsewhere(text: str) -> Text | None:
-    """Why the puzzle at an address is not read, and what to do; None for what is no address."""
+    """Return why the puzzle at an address cannot be read, and what to do instead; None if the text is no address."""
     if re.fullmatch(SHORT, text):
         return Text("a short link does not contain the puzzle: open it and copy the puzzle as text")
     for pattern, site in ((PENPA, "Penpa+"), (PAD, "SudokuPad")):
@@ -462,7 +465,7 @@ def _no_such(text: str) -> PuzzleError:
 
 
 def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
-    """The solutions in what `solve` printed: JSON lines, one solution, or paragraphs of them; PuzzleError."""
+    """Return the solutions in the output of `solve`: JSON lines, one solution, or paragraphs of them; PuzzleError."""
     lines = [line for line in text.splitlines() if line.strip()]
     if lines and all(line.lstrip().startswith("{") for line in lines):
         return [puzzle.solution(value) for value in _found(lines)]
@@ -484,7 +487,7 @@ def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
 
 
 def _found(lines: list[str]) -> list[Any]:
-    """The JSON values of solutions: those of the events `found`, and bare ones."""
+    """Return the solutions in JSON lines: from `found` events, or bare values."""
     try:
         values = [value_in(line, is_object) for line in lines]
     except ValueError as error:
@@ -500,7 +503,7 @@ PREFIX = "example:"
 
 
 class Example(Record):
-    """A puzzle that comes with unriddle; `source` is what names it in a command."""
+    """A puzzle that comes with unriddle; `source` is its name in a command."""
 
     name: str
     family: str
@@ -512,7 +515,7 @@ class Example(Record):
 
 
 def examples(family: str | None = None) -> list[Example]:
-    """The puzzles that come with this family, or with all of them, in the order of their families and names."""
+    """Return the puzzles that come with this family, or with all, sorted by family and name."""
     from pathlib import Path
 
     found = []
@@ -536,7 +539,7 @@ def example(source: str) -> bytes:
 
 
 def rules(family: str, language: str = "en") -> str:
-    """The rules of the game in a few lines, in this language where it has them; "" for none."""
+    """Return the rules of the game in a few lines, in this language if available; "" if there are none."""
     from pathlib import Path
 
     for name in (f"rules.{language}.txt", "rules.txt"):

@@ -33,7 +33,7 @@ LISTED = 50  # plays left open that are looked at, the latest first
 
 
 def path_of(puzzle: Puzzle, rules: Mapping[str, Json]) -> Path | None:
-    """Where a game of this puzzle by these rules is kept; None when the user has no home."""
+    """Return the file of a game of this puzzle with these rules; None when the user has no home."""
     folder = folders.data()
     key = f"{puzzle}\n{json.dumps(dict(rules), sort_keys=True, ensure_ascii=False)}"
     name = blake2b(key.encode(), digest_size=16, person=b"play").hexdigest()
@@ -41,7 +41,7 @@ def path_of(puzzle: Puzzle, rules: Mapping[str, Json]) -> Path | None:
 
 
 class Kept:
-    """A play and its file, None for one that is not kept; nobody else may play it until it is closed."""
+    """A play and its file, None if it is not saved; the file is locked until `close`."""
 
     def __init__(self, play: Play, path: Path | None, hold: Lock | None = None) -> None:
         self.play = play
@@ -59,7 +59,7 @@ class Kept:
             raise PuzzleError(error, str(path)) from error
 
     def save(self) -> None:
-        """Write it as it stands now; OSError."""
+        """Write the play to its file; OSError."""
         if self.path is not None:
             folders.replace(self.path, (self.play.to_text() + "\n").encode())
 
@@ -76,10 +76,10 @@ def begin(
     new: bool = False,
     moves: str = "",
 ) -> tuple[Kept, bool]:
-    """The play of this puzzle by these rules, and whether it goes on: one that is over, or `new`, begins again, with
-    these moves.
+    """Return the saved game of this puzzle and rules, and whether it is resumed; a finished game, or `new`, starts over
+    with `moves`.
 
-    `path` is another place than its own in the data folder.
+    `path` overrides its place in the data folder.
     """
     play = puzzle.play(rules)
     path = path or path_of(play.puzzle, play.rules)
@@ -109,8 +109,8 @@ def written(play: Play) -> str:
 
 
 def recorded(text: str, *, new: bool = False) -> Kept | None:
-    """The game that a text holds, kept as it stands at its end; None for a text without one. PuzzleError, also
-    where another game of this puzzle by these rules is kept, unless it may begin anew.
+    """Return the game recorded in a text, saved in its final position; None for a text without one. PuzzleError, also
+    if another game of this puzzle with these rules is saved and `new` is False.
     """
     head, *lines = [line.strip() for line in text.strip()[:LARGEST].split("\n")]
     parts = [_LINE.fullmatch(line) for line in lines if line]
@@ -174,8 +174,8 @@ class Left(NamedTuple):
     play: Play
 
     def told(self, say: Callable[[str], str]) -> str:
-        """Its title, its family and how far it is, in the language of `say`; without a title, its first full row of
-        letters, such as the start word, or else its size. What a picture of ours is called is told once it is solved.
+        """Describe the game by title, family and progress, in the language of `say`. Without a title, its first full
+        row of letters (such as the start word) or its size stands for it. Our own pictures are named only when solved.
         """
         cells = self.family.picture(self.play.puzzle, None).cells
         rows = ([cell.text for cell in row] for row in cells)
@@ -187,7 +187,7 @@ class Left(NamedTuple):
 
 
 def _files() -> list[Path]:
-    """Every file of a play in the data folder, the latest first."""
+    """Return every file of a play in the data folder, latest first."""
     folder = folders.data()
     if folder is None:
         return []
@@ -222,7 +222,7 @@ def broken() -> Iterator[tuple[Path, Text]]:
 
 
 class Offer(NamedTuple):
-    """A game in words; `take()` gives it as kept, and whether it goes on."""
+    """A saved game described for a list; `take()` opens it and says whether it is resumed."""
 
     text: str
     take: Callable[[], tuple[Kept, bool]]
@@ -230,7 +230,7 @@ class Offer(NamedTuple):
 
 
 def left_open(say: Callable[[str], str]) -> list[Offer]:
-    """What was left open, told in the language of `say`."""
+    """Return offers to resume the unfinished plays, described in the language of `say`."""
     return [Offer(each.told(say), lambda each=each: (Kept.load(each.path), True)) for each in left()]  # type: ignore[misc]
 
 

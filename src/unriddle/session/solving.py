@@ -1,6 +1,6 @@
-"""One search being worked on: it starts or resumes, runs under limits, keeps what it finds, and saves its place.
+"""One running search: it starts or resumes, runs under limits, keeps its solutions, and saves its place.
 
-Below all fronts and the jobs: it prints nothing, reads no signal and knows no option of a command line.
+It sits below all fronts and the jobs: it prints nothing, reads no signal and knows no option of a command line.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def check_limit(limit: int | None) -> None:
 
 
 class Outcome(Record):
-    """How a session stands: why it ended, how many solutions there are, and what they mean together in JSON values."""
+    """The result of a session so far: why it ended, the number of solutions, and their summary as JSON values."""
 
     end: End
     count: int
@@ -59,7 +59,9 @@ class Outcome(Record):
 
     @property
     def code(self) -> int:
-        """0 what was asked for was found, 1 searched to the end without one, 3 stopped before that."""
+        """The exit code: 0 if an answer was found, 1 if the search ended without one, 3 if it stopped before its
+        end.
+        """
         if self.is_cut_short:
             return 3
         return 0 if self.is_answer else 1
@@ -68,8 +70,8 @@ class Outcome(Record):
 class Session:
     """A search of one puzzle by one entry of its family. Made by `start`, `resume` or `load`.
 
-    `limit` is how many solutions are wanted in all, None for all; `display` the entry's options that were given;
-    `path` the file that it saves itself in, at its start, once a second and at its end. Errors are PuzzleError,
+    `limit` is the number of solutions wanted in all, None for all; `display` the entry's options that were given;
+    `path` the file to which it saves itself at its start, once a second and at its end. Errors are PuzzleError,
     CheckpointError, LexiconError, MissingError.
     """
 
@@ -172,7 +174,7 @@ class Session:
 
     @classmethod
     def load(cls, path: Path, *, limit: int | None = USUAL, display: Mapping[str, Json] | None = None) -> Self:
-        """The search in a checkpoint's file, which it goes on saving in; CheckpointError names the file."""
+        """Resume the search of a checkpoint file and keep saving there; CheckpointError names the file."""
         from unriddle.core.search import checkpoint
 
         hold = _hold(path)  # let go with it where an error ends this
@@ -187,9 +189,9 @@ class Session:
     def run(
         self, *, steps: int | None = None, seconds: float | None = None, stop: Callable[[], bool] = never
     ) -> Iterator[Event]:
-        """Go on under limits; Found of what was found before comes first, the first time. Exactly one End, last.
+        """Continue under limits. The first run begins with Found for earlier solutions; the last event is the only End.
 
-        Meanwhile no other process saves in its file: CheckpointError while one does.
+        Until then no other process may save in its file: CheckpointError while one does.
         """
         self.hold()
         try:
@@ -221,7 +223,7 @@ class Session:
 
     @property
     def reported(self) -> int:
-        """How many of its solutions its events have told: after it was resumed those before come again."""
+        """The number of solutions its events have reported; after a resume, earlier ones are reported again."""
         return self._fed
 
     def picture(self, found: bool = False) -> Picture:
@@ -243,7 +245,7 @@ class Session:
 
     @property
     def summary(self) -> Picture | None:
-        """What the conclusion draws in place of the first of several solutions; None where it draws no board."""
+        """Draw the conclusion in place of the first of several solutions; None if it draws no board."""
         if self.finds.first is None or self.conclusion.whole:
             return None
         shown = self.conclusion.drawn(self.outcome.told, WIDTH)
@@ -261,7 +263,9 @@ class Session:
         return replace(every[-1], title=whole.title, lines=whole.lines) if every else whole
 
     def sheets(self) -> list[Picture]:
-        """What a file gets: the first solution or the position; all solutions where the entry has its own pictures."""
+        """Return the pictures for a file: the first solution or the position; all solutions if the entry draws its
+        own.
+        """
         own, leaves = self.entry.picture, self.entry.leaves
         every: list[Picture] = []
         if own is not None:
@@ -280,12 +284,12 @@ class Session:
 
     @property
     def end(self) -> End:
-        """Where the last run ended; while one goes on, where it would if it were stopped now."""
+        """The end of the last run; during a run, the end if it stopped now."""
         return self._end or End("stopped", self.search.steps, self.search.share)
 
     @property
     def outcome(self) -> Outcome:
-        """How it stands now."""
+        """The outcome so far."""
         statistics = self.search.statistics()
         told = self.conclusion.summary(self.end, statistics)
         count = len(self.finds)
@@ -296,7 +300,7 @@ class Session:
         return self._checkpoint(list(self.finds.entries()))
 
     def saving(self) -> Iterator[str]:
-        """The text of the checkpoint part by part, as it is now, also where the search goes on meanwhile."""
+        """Yield the current checkpoint in parts; the search may continue meanwhile."""
         from unriddle.core.search import checkpoint
 
         return checkpoint.parts(self._checkpoint(self.finds.entries()))
@@ -341,14 +345,14 @@ class Session:
         return b"".join(companion.finish(self.puzzle, found, self.outcome.told, progress, ending))
 
     def close(self) -> None:
-        """Free what the search and its solutions hold."""
+        """Free the resources of the search and its solutions."""
         self._let_go()
         self.finds.close()
         self.search.close()
 
 
 def _hold(path: Path) -> Lock:
-    """Lock the file of a search; CheckpointError says who has it already."""
+    """Lock the file of a search; CheckpointError names the process that holds it."""
     from unriddle.core.system.locks import lock
 
     try:
@@ -362,7 +366,7 @@ def _hold(path: Path) -> Lock:
 
 
 def _beside(path: Path | None) -> Path | None:
-    """Where the solutions of a session go that saves itself in this file, when they are many."""
+    """Return the file for the many solutions of a session that saves itself at `path`."""
     if path is None:
         return None
     from unriddle.core.search import checkpoint
@@ -371,17 +375,17 @@ def _beside(path: Path | None) -> Path | None:
 
 
 def _with(function: Callable[..., Any], named: Mapping[str, Any]) -> Callable[..., Any]:
-    """The function with these arguments given; itself where there are none."""
+    """Return the function with these arguments bound; the function itself if there are none."""
     return partial(function, **named) if named else function
 
 
 def _searched(entry: Entry) -> set[str]:
-    """The options of this work that change what it finds."""
+    """Return the options of this entry that change its results."""
     return {option.keyword for option in entry.options if option.of == "search"}
 
 
 def searched(opened: Opened, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Those of the options given that the search of this entry takes; PuzzleError for one that the entry has not."""
+    """Return the given options that this entry's search takes; PuzzleError for an option the entry does not have."""
     entry = opened.entry(name)
     options = {option.keyword: option for option in entry.options}
     if not all(name in options and (value is None or options[name].takes(value)) for name, value in given.items()):

@@ -21,7 +21,7 @@ VARIABLES = ("UNRIDDLE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """The language that the environment asks for, English where it asks for none of ours."""
+    """Return the language that the environment asks for, English if it names none of ours."""
     wanted = next((value for name in VARIABLES if (value := environment.get(name, ""))), "").lower()
     return next((language for language in LANGUAGES if wanted.startswith(language)), ENGLISH)
 
@@ -60,8 +60,8 @@ class _Parted(int):
 
 
 class _Declined(str):
-    """A Text in words. In a translation, `{line:in}` says it as the catalog has it for this context; `{line:In}` begins
-    a sentence.
+    """A translated Text. In a translation, `{line:in}` inserts the catalog's form for this context; `{line:In}`
+    capitalizes it.
     """
 
     __slots__ = ("speaker", "text")
@@ -74,7 +74,7 @@ class _Declined(str):
 
 
 class Speaker:
-    """Says things in one of LANGUAGES."""
+    """Translates texts into one of LANGUAGES."""
 
     as_is = True  # whether English is said as it stands in the sources
 
@@ -83,9 +83,9 @@ class Speaker:
         self.catalog: English | NullTranslations = _catalog(language)
 
     def __call__(self, text: str, context: str = "") -> str:
-        """A Text in words, and the Texts among its fields; a plain string as it is, what lacks words in English.
+        """Translate a Text and the Texts in its fields; plain strings and missing translations stay English.
 
-        What the catalog lacks for this context is said as always, and the Texts among its fields in the context.
+        A message without a translation for this context gets its usual one, and only its fields use the context.
         """
         if (self.language == ENGLISH and self.as_is) or not isinstance(text, Text) or not text.message:
             return str(text)
@@ -99,11 +99,11 @@ class Speaker:
         return found.format(**{name: self._said(value, context) for name, value in text.fields.items()})
 
     def form(self, message: str, context: str) -> str:
-        """A message in words, with its fields still open: those for this context, or for all."""
+        """Return the message, its fields still unfilled, in this context if the catalog has it, else in general."""
         return self.catalog.gettext(message) if (found := self.catalog.pgettext(context, message)) == message else found
 
     def _said(self, value: Any, context: str) -> Any:
-        """What stands for a field."""
+        """Return the translated value of a field."""
         if type(value) is int and self.language != ENGLISH:
             return _Parted(value)
         if not isinstance(value, Text):

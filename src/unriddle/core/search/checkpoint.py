@@ -45,7 +45,7 @@ class Checkpoint:
 
 
 def solutions_path(path: Path) -> Path:
-    """Where the solutions of a checkpoint go when they are too many for it; CheckpointError for a mere folder."""
+    """Return the path for the solutions that do not fit into a checkpoint; CheckpointError for a bare folder."""
     if not path.name:
         raise CheckpointError("this is a folder: name a file to save in", str(path))
     return path.with_name(path.name + ".solutions")
@@ -57,7 +57,7 @@ def dump(checkpoint: Checkpoint) -> bytes:
 
 
 def parts(checkpoint: Checkpoint) -> Iterator[str]:
-    """The text of `dump` part by part, each entry on a line, each solution too; `found` may be an iterator of them."""
+    """Yield the text of `dump` in parts, one entry or solution per line; `found` may be an iterator."""
     body = {
         "format": FORMAT,
         "version": VERSION,
@@ -121,7 +121,7 @@ def demand_free(path: Path) -> None:
 
 
 def load(path: Path) -> Checkpoint:
-    """The checkpoint in a file, validated; CheckpointError says what is wrong. OSError when it cannot be read."""
+    """Load a checkpoint file and validate it; CheckpointError if invalid, OSError if unreadable."""
     try:
         with files.opened(path) as file:
             content = file.read(USUAL + 1)
@@ -135,7 +135,7 @@ def load(path: Path) -> Checkpoint:
 
 
 def parse(content: bytes) -> Checkpoint:
-    """The checkpoint that `dump` wrote, validated; CheckpointError says what is wrong."""
+    """Parse and validate a checkpoint written by `dump`; CheckpointError."""
     if len(content) > LARGEST:
         raise CheckpointError("this saved search is too large")
     try:
@@ -148,7 +148,7 @@ def parse(content: bytes) -> Checkpoint:
 
 
 def check_version(body: Mapping[str, Json]) -> None:
-    """CheckpointError for what is no checkpoint, or one of another version."""
+    """Raise CheckpointError if the body is not a checkpoint, or one of another version."""
     if body.get("format") != FORMAT:
         raise CheckpointError("this is not a saved search, or it is damaged")
     if body.get("version") != VERSION:
@@ -191,7 +191,7 @@ _CANONICAL = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",
 
 
 def digest_of(body: dict[str, Any]) -> str:
-    """What a checkpoint with this body has as its digest."""
+    """Return the digest of a checkpoint with this body."""
     return blake2b(_bytes(_CANONICAL.encode(body)), digest_size=16).hexdigest()
 
 
@@ -213,7 +213,7 @@ class _Incoming:
         self._at = self._size = 0
 
     def _more(self, least: int = 1) -> bool:
-        """So many bytes more, or all there are; whether there were some."""
+        """Read at least `least` more bytes, or all that are left; whether there were any."""
         before = self._size
         parts = [self._text[self._at :]]
         while self._size - before < least and (part := next(self._parts, b"")):
@@ -225,7 +225,7 @@ class _Incoming:
         return self._size > before
 
     def sign(self) -> str:
-        """The next sign that is no space, which stays; "" at the end."""
+        """Return the next non-blank character without consuming it; "" at the end."""
         while True:
             spaces = _SPACES.match(self._text, self._at)
             self._at = spaces.end() if spaces else self._at
@@ -260,9 +260,9 @@ class _Incoming:
 
 
 def read(parts: Iterable[bytes]) -> Iterator[Any]:
-    """The checkpoint that `dump` wrote, its list of solutions empty, and then each entry of that list.
+    """Yield the checkpoint that `dump` wrote, with an empty solution list, then each entry of that list.
 
-    Its digest is known only at the end: rely on an entry only once there are no more. CheckpointError.
+    The digest is known only at the end: do not rely on an entry before the iterator is exhausted. CheckpointError.
     """
     try:
         yield from _read(_Incoming(parts))

@@ -1,4 +1,4 @@
-"""The list of solutions that a run has found: a short one stays in memory, a long one goes to a file line by line."""
+"""The solutions found by a run: a short list stays in memory, a long one goes to a file line by line."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ is_beside: Test = shaped(count=lambda value: is_count(value) and value > 0, dige
 
 
 def demand_list(path: Path) -> None:
-    """CheckpointError where there is a file that is no list of solutions, which is somebody else's."""
+    """Raise CheckpointError if the file exists and is not a list of solutions."""
     try:
         with files.opened(path) as file:
             begin = file.read(len(BEGIN))
@@ -110,11 +110,11 @@ class Finds(Sequence[Any]):
 
     @property
     def is_long(self) -> bool:
-        """Whether they are in a file: to copy all of them takes long."""
+        """Whether they are in a file, so that copying all of them takes long."""
         return self._file is not None
 
     def with_steps(self) -> Iterator[tuple[int, Any]]:
-        """(steps, solution) of all, in order; others may read, and more may come, while this goes on."""
+        """Yield (steps, solution) in order; solutions may be read or added during the iteration."""
         yield from map(self._entry, self._raw())
         yield from self._kept
         yield from self._recent
@@ -128,7 +128,7 @@ class Finds(Sequence[Any]):
             yield raw
 
     def _value(self, line: bytes | str) -> dict[str, Any]:
-        """What a line of the file holds; CheckpointError."""
+        """Parse a line of the file; CheckpointError."""
         try:
             found: dict[str, Any] = value_in(line, _is_entry)
         except ValueError as error:
@@ -169,10 +169,10 @@ class Finds(Sequence[Any]):
                 self._lines, self._kept = [], []
 
     def _write(self, lines: bytes) -> None:
-        """Write lines behind the others; CheckpointError where the file goes on with other whole ones.
+        """Write lines after the others; FileExistsError if other complete lines follow in the file.
 
-        A list may be longer than its checkpoint counts, as an older copy of one does: the search finds the same lines
-        again, so none is cut off. A part of a line was being written when its process ended.
+        A list may be longer than its checkpoint counts, as with an older copy of the checkpoint: the search finds the
+        same lines again, so none is cut off. An incomplete line, left by a process that ended while writing, is.
         """
         assert self._file is not None
         at = self._size - len(lines)
@@ -201,7 +201,7 @@ class Finds(Sequence[Any]):
 
     @contextmanager
     def _written(self) -> Iterator[None]:
-        """CheckpointError where the file cannot be written: what is there already stays."""
+        """Turn an OSError while writing the file into CheckpointError; the existing content stays."""
         try:
             yield
         except OSError as error:
@@ -209,7 +209,7 @@ class Finds(Sequence[Any]):
             raise CheckpointError("solutions cannot be stored here: {why}", where, why=said_by(error)) from error
 
     def to_json(self) -> list[Any] | dict[str, Any]:
-        """What a checkpoint beside the file holds of them: all, or their number, digest and file, then on the disk."""
+        """Return what a checkpoint stores: all solutions, or the count, digest and file, flushed to disk."""
         import json
 
         self.flush()
@@ -229,7 +229,10 @@ class Finds(Sequence[Any]):
         }
 
     def entries(self) -> Iterator[Any]:
-        """What a checkpoint without a file holds of each that is there now, also where more come meanwhile."""
+        """Return an iterator over the entries at this moment, as stored in a checkpoint without a file.
+
+        More may be added during the iteration.
+        """
         self.flush()
         lines = islice(self._raw(), self._count) if self._file else iter(self._lines[:])
         return map(self._value, lines)
@@ -255,7 +258,7 @@ class Finds(Sequence[Any]):
 
     @staticmethod
     def _opened(path: Path, made: int = 0) -> IO[bytes]:
-        """A file that is no link or device: what is written to one would end up elsewhere. OSError."""
+        """Open a file for writing; OSError for a link or a device, which would send the data elsewhere."""
         flags = os.O_RDWR | made | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
         file = os.fdopen(os.open(path, flags, 0o666), "r+b")
         if path.is_symlink() or not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -284,7 +287,7 @@ class Finds(Sequence[Any]):
 
 
 class Uncounted(Finds):
-    """Solutions that nobody asks for again: the first, and how many there are."""
+    """Solutions that are not read again: only the first and their number are kept."""
 
     def append(self, solution: Solution, steps: int) -> None:
         if self.first is None:

@@ -1,4 +1,4 @@
-"""A whole Search for families that need no kernel: they only tell which choices a path has."""
+"""A complete Search for families without a kernel: they define only the choices that a path has."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from unriddle.core.search.shell import NONE, Frame, Shell, allowed, lowest
 
 
 class PlainSearch(Shell, ABC):
-    """Depth first over paths of at most `levels` choices, numbered from 0; a step is one choice made.
+    """Depth-first search over paths of at most `levels` choices, numbered from 0; a step is one choice made.
 
-    A family derives from it, sets `levels` and defines `choices` and `solution`. What it wants to know of the path
-    without going through it again, it keeps up to date in `enter` and `leave`. `path` itself is not to be changed.
+    A family derives from it, sets `levels`, and defines `choices` and `solution`. `enter` and `leave` can maintain
+    whatever it wants to know about the path incrementally. Do not modify `path`.
     """
 
     steps: int
@@ -38,10 +38,10 @@ class PlainSearch(Shell, ABC):
         """The solution that a path is, or None."""
 
     def enter(self, choice: int) -> None:
-        """This choice has just been put at the end of the path."""
+        """Update state for a choice just appended to the path."""
 
     def leave(self, choice: int) -> None:
-        """This choice has just been taken from the end of the path: undo what `enter` did."""
+        """Undo `enter` for a choice just removed from the end of the path."""
 
     def view(self) -> Any:
         return tuple(self.path)
@@ -71,7 +71,7 @@ class PlainSearch(Shell, ABC):
         return found
 
     def _open(self) -> None:
-        """Open the next level, and close all on which nothing is left to try, so that the last always has a choice."""
+        """Open the next level, and close exhausted levels, so that the last one always has a choice."""
         self._untried.append(self.choices(self.path) if len(self.path) < self.levels else 0)
         self._totals.append(self._untried[-1].bit_count())
         while self._untried and not self._untried[-1]:

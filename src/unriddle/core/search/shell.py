@@ -1,10 +1,10 @@
-"""What is around every search: `run`, one generator that runs any under limits, the only reader of the clock; and the
-shell: seal, snapshot, share and split are here once; a kernel has its state and its steps.
+"""`run`, which drives any search under limits and alone reads the clock, and the shell of searches.
 
-A search is a class of two parts, `class Search(Kernel, Shell)`: first the kernel, compiled where it can be, so that a
-call of `advance` goes straight to it; then the shell. What the shell needs of a kernel is written down in Shell.
+The shell has seal, snapshot, share and split once for all searches; a kernel has only its state and its steps. A search
+is a class of two parts, `class Search(Kernel, Shell)`: first the kernel, compiled if possible, so that a call of
+`advance` calls it directly; then the shell. Shell lists what it needs of a kernel.
 
-The sealed form of a snapshot: a head that names what it belongs to, the place, and a digest of both.
+A sealed snapshot has a head naming the puzzle and work it belongs to, the place, and a digest of both.
 """
 
 from __future__ import annotations
@@ -36,12 +36,13 @@ def run(
     slice_s: float = 0.002,
     clock: Callable[[], float] = perf_counter,
 ) -> Iterator[Event]:
-    """Advance a search until it is exhausted, has found `solutions`, done `steps` or used `seconds` in this run.
+    """Advance a search to its end or until it has found `solutions`, done `steps` or used `seconds`.
 
-    Yields Found, Progress (at least once a slice of about `slice_s` seconds, or once a step where a step is longer)
-    and exactly one End, last. `stop` is asked at least once a slice, and within a step that can be left half way. Run
-    the same search again to go on. What is found, and the End, do not depend on slices, unless `seconds` or `stop` ends
-    the run. Without a `stop`, a run within a step of another leaves it half way, Abandoned, when that one is to stop.
+    The limits are for this run. Yields Found, Progress (at least once per slice of about `slice_s` seconds, or once per
+    step if a step takes longer) and exactly one End, last. Calls `stop` at least once per slice, and inside steps that
+    can be abandoned. Run the same search again to continue. Solutions and the End do not depend on slices, unless
+    `seconds` or `stop` ends the run. Without a `stop`, a run inside a step of another run heeds the outer run's stop
+    signal: Abandoned once that says to stop.
     """
     now = clock()
     due = now + slice_s
@@ -101,7 +102,7 @@ def _why(search: Running, solutions: int | None, found: int, goal: int | None) -
 
 
 def digest(data: bytes) -> bytes:
-    """8 bytes that tell one text from another."""
+    """Return an 8-byte digest."""
     return blake2b(data, digest_size=SIZE).digest()
 
 
@@ -153,7 +154,7 @@ def dump(numbers: Iterable[int]) -> bytes:
 
 
 class Numbers:
-    """Reads back, one after the other, what `dump` wrote; CheckpointError for what it cannot have written."""
+    """Reader of the numbers that `dump` wrote, in order; CheckpointError for impossible ones."""
 
     def __init__(self, body: bytes) -> None:
         self._body = body
@@ -219,7 +220,7 @@ def share(frames: Sequence[Frame]) -> float:
 
 
 def forced(frames: Sequence[Frame]) -> bool:
-    """Whether the next step is the only one that is left to try."""
+    """Whether only one choice is left to try."""
     return sum(untried.bit_count() for untried, _, _ in frames) == 1
 
 
@@ -236,7 +237,7 @@ def split(frames: Sequence[Frame]) -> tuple[int, int, int] | None:
 
 
 def to_bytes(steps: int, left: int, frames: Sequence[Frame]) -> bytes:
-    """A place: the steps that led there, those that are left to do (0: until nothing is left to try), its levels."""
+    """Encode a position: steps made, steps left (0: until exhausted), and the levels."""
     numbers = [steps, left, len(frames)]
     for untried, chosen, _ in frames:
         numbers += (untried, chosen + 1)
@@ -244,7 +245,7 @@ def to_bytes(steps: int, left: int, frames: Sequence[Frame]) -> bytes:
 
 
 def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
-    """What `to_bytes` wrote, checked against itself, but not yet against a puzzle; CheckpointError."""
+    """Decode a position, checked for consistency but not yet against a puzzle; CheckpointError."""
     numbers = Numbers(body)
     steps, left, depth = numbers.next(STEPS), numbers.next(STEPS), numbers.next(LEVELS)
     levels = []
@@ -284,10 +285,10 @@ def within(budget: int) -> int:
 
 
 class Shell(contract.Search):
-    """A place in a tree of levels, each with the choices that it has still to try: the lowest first, a step each.
+    """A position in a tree of levels, each with its untried choices: lowest first, one step each.
 
-    A kernel begins at the start, with the first level open or done. `advance` asks `allowed`, is busy while it works
-    (an exception leaves it so), and is done after its last choice or when its steps come to `end`.
+    A kernel begins at the root, with the first level open or done. `advance` asks `allowed`, is busy while it works (an
+    exception leaves it so), and is done after its last choice or when its steps reach `end`.
     """
 
     entry = "solve"  # the name in Family.entries
@@ -308,7 +309,7 @@ class Shell(contract.Search):
         raise NotImplementedError
 
     def view(self) -> Any:
-        """What `look` gives."""
+        """Return the value of `look`."""
         raise NotImplementedError
 
     @property
@@ -347,7 +348,7 @@ class Shell(contract.Search):
         return self._sealed(0, 0, frames)
 
     def resume(self, snapshot: bytes | None) -> None:
-        """Go from the start to the place of a snapshot, step by step; CheckpointError where there is no such place."""
+        """Advance from the root to the position of a snapshot, step by step; CheckpointError if there is none."""
         if snapshot is None:
             return
         steps, left, levels = from_bytes(self._seal().open(snapshot))

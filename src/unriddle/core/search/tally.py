@@ -1,4 +1,4 @@
-"""What is meant by the number of solutions alone: the verdict in one word, and a conclusion that only counts."""
+"""Tally: the verdict on the number of solutions in one word, and a conclusion that only counts."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from unriddle.core.json_shape import Json
 
 
 def verdict(count: int, over: bool) -> str:
-    """Of this many solutions, all of them when the search is over: unique, multiple, none, or unknown for now."""
+    """Return "unique", "multiple", "none" or "unknown" for `count` solutions; `over`: these are all."""
     return "multiple" if count > 1 else "unknown" if not over else "unique" if count else "none"
 
 
 class Tally(Conclusion):
-    """How many solutions there are, whether these are all, and the verdict.
+    """The number of solutions, whether these are all, and the verdict.
 
-    `noun` names them where nobody puts them into other languages; `number` says this many of them.
+    `noun` names the solutions where there is no translation; `number` puts a count into words.
     """
 
     noun = "solution"
@@ -34,7 +34,7 @@ class Tally(Conclusion):
         return {"count": self._count, "all": over, "verdict": verdict(self._count, over)}
 
     def number(self, count: int) -> Text:
-        """This many of them, in words."""
+        """Return a count of solutions in words."""
         if self.noun != "solution":
             return Text.of(f"{count:,} {self.noun}{'' if count == 1 else 's'}" if count else f"no {self.noun}")
         return Text("{count:,} solution", "{count:,} solutions", count=count) if count else Text("no solution")

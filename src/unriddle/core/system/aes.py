@@ -17,7 +17,7 @@ def seal(key: bytes, nonce: bytes, data: bytes) -> bytes:
 
 
 def open_sealed(key: bytes, nonce: bytes, secret: bytes) -> bytes | None:
-    """What was sealed; None when the key is another one, or anything was changed."""
+    """Return the decrypted data; None if the key is wrong or anything was changed."""
     cipher = _Cipher(key)
     body, tag = secret[:-TAG], secret[-TAG:]
     return cipher.crossed(nonce, body) if hmac.compare_digest(cipher.tag(nonce, body), tag) else None

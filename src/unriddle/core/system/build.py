@@ -1,4 +1,4 @@
-"""Which build of unriddle this is: two with the same version number may still differ."""
+"""Identifies the build of unriddle: two builds of one version may differ."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file
 
 @cache
 def fingerprint(package: str = PACKAGE) -> str:
-    """A digest of a package as it lies on the disk when first asked for: its sources, kernels' too, and its words; of
-    an installed one that of the tree that it was built from.
+    """Return the digest of a package: its sources, kernels' included, and its words, when first called.
+
+    For an installed package, the digest of the tree it was built from.
     """
     if recorded := _recorded(package):
         return recorded[0]
@@ -36,8 +37,9 @@ def fingerprint(package: str = PACKAGE) -> str:
 
 @cache
 def kernels_digest(package: str = PACKAGE) -> str:
-    """The SHA-256 of all kernels' sources, one after the other in the order of their paths; of an installed package
-    that of the tree that it was built from.
+    """Return the SHA-256 of all kernels' sources, concatenated in the order of their paths.
+
+    For an installed package, the digest of the tree it was built from.
     """
     if recorded := _recorded(package):
         return recorded[1]
@@ -49,7 +51,7 @@ def kernels_digest(package: str = PACKAGE) -> str:
 
 
 def record() -> str:
-    """What is written into RECORDED."""
+    """Return the content of RECORDED."""
     return f"{fingerprint()}\n{kernels_digest()}\n"
 
 

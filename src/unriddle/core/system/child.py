@@ -1,4 +1,4 @@
-"""Work in a process of its own: what takes long and cannot be asked to stop is done there, and may be left half way."""
+"""Work in a child process, for slow code that cannot be asked to stop: it can be abandoned partway."""
 
 import json
 import os
@@ -16,15 +16,14 @@ SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if 
 
 
 def possible() -> bool:
-    """Whether there may be such a process: beside threads a fork is not safe."""
+    """Whether a child process can be forked; not safe if there are other threads."""
     return hasattr(os, "fork") and threading.active_count() == 1
 
 
 class Child:
-    """An object that `make` makes in a process of its own, out of what this process has now; its methods take and give
-    JSON values.
+    """An object made by `make` in a child process, from the state of this one.
 
-    It ends with this process, and holds none of its files.
+    Its methods take and return JSON values. The child ends with this process and keeps none of its files open.
     """
 
     def __init__(self, make: Callable[[], Any]) -> None:
@@ -41,7 +40,10 @@ class Child:
         self._calls, self._answers = os.fdopen(asking, "wb"), os.fdopen(answers, "rb")
 
     def call(self, name: str, *arguments: Any) -> Any:
-        """What the method gives; Abandoned when the run that waits for it is to stop, and then there is no object."""
+        """Call a method and return its result.
+
+        Abandoned, with the child closed, if the waiting run is to stop; OSError if the child has died.
+        """
         with suppress(BrokenPipeError):  # there is no answer then, either
             self._calls.write(json.dumps([name, arguments]).encode() + b"\n")
             self._calls.flush()
@@ -67,7 +69,7 @@ class Child:
 
 
 def _work(make: Callable[[], Any], calls: int, answers: int) -> None:
-    """What the other process does until nobody asks any more."""
+    """Serve calls in the child process until the parent stops asking."""
     try:
         null = os.open(os.devnull, os.O_RDWR)
         for standard in range(3):

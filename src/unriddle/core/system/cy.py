@@ -1,6 +1,6 @@
-"""Stand-in for the `cython` module, so that kernels run interpreted and nothing needs Cython at run time.
+"""Stand-in for the `cython` module: kernels run interpreted, and nothing needs Cython at run time.
 
-Holds only names that annotations and decorators of kernels mention; every one of them does nothing.
+Has only the names used in annotations and decorators of kernels; none of them does anything.
 """
 
 import builtins
@@ -34,7 +34,7 @@ final = cclass
 
 
 def exceptval(*_: Any, **__: Any) -> Callable[[F], F]:
-    """How a C function says of an exception, when compiled."""
+    """Declare how a compiled C function signals an exception."""
     return cclass
 
 

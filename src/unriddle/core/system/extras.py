@@ -1,4 +1,4 @@
-"""Libraries that unriddle can do without. A clone installs one that is needed, if wanted; elsewhere a line says how."""
+"""Optional libraries. A clone offers to install a missing one; elsewhere a message gives the command."""
 
 import importlib.util
 import os
@@ -26,7 +26,7 @@ LIBRARIES = {
 
 
 def program() -> str:
-    """How a command line begins that works from this folder: in a clone `python3 unriddle`."""
+    """Return the beginning of a command line that works in this folder: `python3 unriddle` in a clone."""
     clone = os.environ.get(CLONE)
     if not clone:
         return "unriddle"
@@ -66,7 +66,7 @@ def need(extra: str, reason: Text) -> None:
 
 
 def missing(extra: str, reason: Text) -> MissingError:
-    """Says how to install the library of an extra."""
+    """Return an error with the command that installs the library of an extra."""
     _, name, _ = LIBRARIES[extra]
     return MissingError(
         "{reason}, and {library} is not installed; to install it: {command}",
@@ -77,8 +77,9 @@ def missing(extra: str, reason: Text) -> MissingError:
 
 
 def command(extra: str) -> str:
-    """The command that installs an extra into the environment that this runs in: by pipx, uv or pip, whichever made it,
-    as files in it tell.
+    """Return the command that installs an extra into this environment, by pipx, uv or pip.
+
+    Files in the environment show which of these made it.
     """
     wanted = f'"unriddle[{extra}]"' if os.name == "nt" else f"'unriddle[{extra}]'"
     if os.path.exists(os.path.join(sys.prefix, "pipx_metadata.json")):

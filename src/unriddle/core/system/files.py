@@ -1,6 +1,6 @@
-"""Files that are written whole or not at all, by way of a passing file that nobody can foresee or lead elsewhere.
+"""Files written whole or not at all, through a temporary file that no one can predict or redirect.
 
-docs/decisions/passing-files.md has the why.
+docs/decisions/passing-files.md explains why.
 """
 
 from __future__ import annotations
@@ -37,9 +37,10 @@ def numbered(file: str, index: int | None) -> Path:
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: to a new file beside it, then renamed over it. OSError names `path`.
+    """Write a file completely or not at all; OSError names `path`.
 
-    A link that lies at `path` is replaced, not followed. A device or a pipe is written to as it is.
+    The content is written to a new file beside it, which is then renamed over it. A link at `path` is replaced, not
+    followed. A device or a pipe is written to directly.
     """
     try:
         if is_stream(path):
@@ -91,7 +92,7 @@ def _demand_file(path: str | os.PathLike[str], state: os.stat_result) -> None:
 
 
 def content(path: str | os.PathLike[str], most: int) -> bytes:
-    """What is in a file of this many bytes at most; OSError for a larger one, and for what is not a file."""
+    """Read a file of at most `most` bytes; OSError for a larger one, or if it is not a file."""
     with opened(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
@@ -108,7 +109,7 @@ def has(path: Path, expected: bytes) -> bool:
 
 
 def sync_names(folder: Path) -> None:
-    """Have the names of a folder on the disk; where it cannot be opened, the system keeps names by itself."""
+    """Sync a folder's names to disk; does nothing if it cannot be opened: such systems sync names anyway."""
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:
@@ -118,7 +119,7 @@ def sync_names(folder: Path) -> None:
 
 
 def is_stream(path: Path) -> bool:
-    """Whether it is a device, a pipe, or the like of /dev/stdout, which stands for a file that is already open."""
+    """Whether the path is a device, a pipe, or stands for an open file, such as /dev/stdout."""
     try:
         mode = path.stat().st_mode
     except OSError:
@@ -130,7 +131,7 @@ def is_stream(path: Path) -> bool:
 
 
 def _passing(path: Path) -> tuple[Path, BinaryIO]:
-    """A new file, never one or a link that lay there, locked as long as it is open."""
+    """Create a new temporary file beside `path`, never an existing file or link, locked while it is open."""
     for _ in range(TRIES):
         passing = path.with_name(f".{path.name}.{os.urandom(8).hex()}.new")
         try:
@@ -158,12 +159,12 @@ def _remove_if_left(passing: str) -> None:
 
 
 def is_old(state: os.stat_result) -> bool:
-    """Whether it must be left over, where nobody can hold it by a lock."""
+    """Whether a file is old enough to be left over, on systems without file locks."""
     return time.time() - state.st_mtime > OLD_S
 
 
 def locked(file: int) -> bool | None:
-    """Lock an open file; False when another process has the lock, None where files cannot be locked."""
+    """Lock an open file; False if another process has the lock, None if files cannot be locked."""
     if fcntl is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Where a user's own files live: settings and words in the data folder, what can be made again in the cache."""
+"""Folders of a user's own files: data (settings and words) and cache (files that can be rebuilt)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Which build of each kernel is used: UNRIDDLE_KERNELS=off|auto|require, and the report of `unriddle --version`.
+"""Selects the build of each kernel, by UNRIDDLE_KERNELS=off|auto|require, and reports it.
 
-A kernel is a file named kernel.py or *_kernel.py. Its built module is next to it and takes precedence; `off` makes
-Python take the source, `require` refuses to start if one is not built. A wheel with built modules lacks their sources.
+A kernel is a file named kernel.py or *_kernel.py. Its compiled module is next to it and takes precedence; `off` makes
+Python use the source, `require` refuses to start if one is not compiled. A wheel with compiled modules lacks their
+sources. `unriddle --version` prints the report.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def root() -> Path:
 
 
 def sources() -> list[Path]:
-    """Where the sources of all kernels of the package are or were, in one order everywhere."""
+    """Return the paths of all kernels' sources, present or not, in the same order on every machine."""
     # In a tree a module without a source is left from before; an installed package may have modules alone.
     suffixes = (".py", ".so", ".pyd") if (root() / RECORDED).exists() else (".py",)
     found = (path for path in root().rglob("*kernel.*") if path.suffix in suffixes)
@@ -53,7 +54,7 @@ class Sources:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
-        """Where the source of this kernel is; None for other modules, and where there is none."""
+        """Return the spec of this kernel's source; None for other modules or if there is no source."""
         if not path or not name.startswith("unriddle.") or not f"_{name.rpartition('.')[2]}".endswith("_kernel"):
             return None
         from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
@@ -62,13 +63,14 @@ class Sources:
 
 
 def mode() -> str:
-    """What UNRIDDLE_KERNELS asks for."""
+    """Return the value of UNRIDDLE_KERNELS; "auto" by default."""
     return os.environ.get("UNRIDDLE_KERNELS") or "auto"
 
 
 def apply() -> None:
-    """Take the sources when UNRIDDLE_KERNELS=off, or as long as what compiled kernels share is not there: the last one
-    that is put in place, so that no process has some of them. Done once, when the package is imported.
+    """Use the sources if UNRIDDLE_KERNELS=off, or while the module shared by compiled kernels is missing.
+
+    That module is installed last, so that no process uses a partial set. Called once, when the package is imported.
     """
     shared = os.path.join(os.path.dirname(os.path.dirname(__file__)), "cython_shared")
     if mode() == "off" or not any(os.path.exists(shared + suffix) for suffix in extension_suffixes()):
@@ -76,7 +78,7 @@ def apply() -> None:
 
 
 def demand() -> None:
-    """MissingError when UNRIDDLE_KERNELS asks for what is not there; asked by the command line and by the tests."""
+    """Raise MissingError if UNRIDDLE_KERNELS asks for missing kernels; for the command line and tests."""
     if mode() == "auto":
         return
     from unriddle.core.errors import MissingError

@@ -1,5 +1,6 @@
-"""What one process holds: names of files that one at a time works on, by locks beside them; and scratch
-folders that nobody needs after it: what a killed one left, the next one removes.
+"""Locks of one process: names of files that only one process may work on, and its scratch folders.
+
+Scratch folders left by a killed process are removed by the next one.
 """
 
 from __future__ import annotations
@@ -35,11 +36,10 @@ class Lock:
 
 
 def lock(path: Path) -> Lock:
-    """Lock a file by another beside it, so that all who see the file see it; BlockingIOError has the number of the
-    process that has it.
+    """Lock a file by a lock file beside it, so that everyone who sees the file sees the lock.
 
-    Where there is nothing to hold it with, nobody does: what is written there then says what is wrong. What lies there
-    and is no lock of ours is left alone.
+    BlockingIOError has the id of the process that holds it. If no lock file can be made there, the lock is empty:
+    writing the file then reports the problem. An existing file that is not one of our locks is left alone.
     """
     if files.is_stream(path):
         return Lock()
@@ -68,7 +68,7 @@ def lock(path: Path) -> Lock:
 
 
 def _opened(beside: str, mode: int) -> int:
-    """A file to lock, where it is another user's to be read alone. OSError, for a link, too."""
+    """Open a file to lock, read-only if it belongs to another user; OSError, also for a symbolic link."""
     flags = mode | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     try:
         return os.open(beside, flags | os.O_CREAT, 0o666)
@@ -77,7 +77,7 @@ def _opened(beside: str, mode: int) -> int:
 
 
 class Scratch:
-    """A folder in the system's own for passing files, whose name begins with `prefix`; it goes when it is closed."""
+    """A temporary folder whose name begins with `prefix`; removed on close."""
 
     def __init__(self, prefix: str) -> None:
         import tempfile

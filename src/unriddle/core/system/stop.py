@@ -1,4 +1,4 @@
-"""What ends a call early: a function that is asked, or an Event."""
+"""Type of a stop signal: a function to call, or an Event."""
 
 from collections.abc import Callable
 from threading import Event

@@ -1,4 +1,4 @@
-"""How long work asks, part way, whether it is to stop."""
+"""How long work asks, partway, whether it should stop."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Item = TypeVar("Item")
 
 
 def never() -> bool:
-    """The stop signal of a run that nobody stops."""
+    """Stop signal of a run that is never stopped."""
     return False
 
 
@@ -33,7 +33,7 @@ def asked() -> bool:
 
 
 def left_half_way() -> Abandoned:
-    """What a step that was asked to stop raises."""
+    """Return the exception that an interrupted step raises."""
     return Abandoned("left half way: go on from the last snapshot")
 
 
@@ -46,9 +46,10 @@ def heeding(items: Sequence[Item], part: int = PART) -> Iterator[Item]:
 
 
 class Bound:
-    """The stop signal of a call that may take `time` seconds from now, and that ends when `stop` is set or returns
-    true; None: no limit. `over`: whether it has told the call to end, and `why` what for. PuzzleError for an impossible
-    time.
+    """Stop signal of a call with a limit of `time` seconds from now (None: no limit) and a `stop`.
+
+    The call ends once `stop` is set or returns true. `over`: whether it was signaled to end; `why` has the reason.
+    PuzzleError for an invalid time.
     """
 
     def __init__(self, time: float | None = None, stop: Stop | None = None) -> None:
@@ -72,7 +73,7 @@ class Bound:
 
     @property
     def why(self) -> Literal["seconds", "stopped"]:
-        """What ended the call."""
+        """The reason for the end of the call."""
         return "seconds" if self.late else "stopped"
 
     def early(self) -> StoppedEarly:
@@ -83,13 +84,13 @@ class Bound:
         return error
 
     def ask(self, *_: object) -> None:
-        """Abandoned when the call is to end; takes what those say who report progress."""
+        """Raise Abandoned if the call should end; takes and ignores the arguments of progress reports."""
         if self():
             raise left_half_way()
 
     @contextmanager
     def heeded(self) -> Iterator[None]:
-        """Have what is done meanwhile ask this signal, too; StoppedEarly where it was left half way."""
+        """Make work inside this context heed the signal, too; StoppedEarly if the work was abandoned."""
         token = signal.set(self)
         try:
             yield

@@ -1,4 +1,4 @@
-"""How interpreted kernels make their solutions, named tuples, and tuples in them; compiled ones take named.pxd."""
+"""Creates named tuples and tuples of solutions in interpreted kernels; compiled ones use named.pxd."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,6 +1,6 @@
-"""The work that explains: it solves the puzzle first, then finds step after step, the easiest that there is.
+"""The work that explains: it solves the puzzle first, then finds step after step, always the easiest.
 
-What is easy a family's Teacher knows; this is all that does not depend on the family.
+A family's Teacher knows which step is easy; this module has everything that does not depend on the family.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ ROOM = 48_000  # bytes, compressed, of what steps left, where the board is so la
 
 
 class Teacher(Protocol):
-    """The sheet of one puzzle, and how the easiest next step is found. What it finds depends on the sheet alone.
+    """The sheet of one puzzle, with a method to find the easiest next step; depends on the sheet alone.
 
-    Made as `teacher(game, solutions, verdict, until, given)`: `until` is the hardest tier that it uses, None for all;
-    `given` is what the last teacher had as that, or None.
+    Made as `teacher(game, solutions, verdict, until, given)`: `until` is the hardest tier to use, None for all; `given`
+    is the `given` of an earlier teacher, or None.
     """
 
     @property
@@ -43,15 +43,15 @@ class Teacher(Protocol):
 
     @property
     def open(self) -> int:
-        """How much is still open, in cells or words; 0 once it is solved."""
+        """The number of open cells or words; 0 once solved."""
 
     @property
     def share(self) -> float:
-        """From 0 up to 1: how much of the sheet is done; never falls."""
+        """The fraction of the sheet that is done, from 0 to 1; never decreases."""
 
     @property
     def given(self) -> Any:
-        """What the steps that it gave left, in JSON values, such as the sheet as text; None for nothing."""
+        """The state that the steps left, in JSON values, such as the sheet as text; None for none."""
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
         """Look at 1 to `budget` places; stop after one that gives a step, which is done on the sheet, too.
@@ -66,13 +66,15 @@ Solve = Callable[[bytes | None], contract.Search]
 
 
 class Explaining(Work[Step]):
-    """The steps of a game from where it stands. `solves` are searches whose first solutions the teacher needs: of the
-    sheet, then, where that has none, of the puzzle without it; `limit` of each, None for all.
+    """The steps of a game from its current position.
 
-    It remembers the solutions and what the steps left, or, where they leave nothing, how many there were, which are
-    then found again. Where all solutions are needed, they are found again, too; where `forgets` says that they would
-    not fit, each is, from a place of the search before it, and so are steps since what they left fitted. `strict`: a
-    mistake on the sheet is a PuzzleError and no step.
+    `solves` are searches whose first solutions the teacher needs, at most `limit` of each (None: all): first for the
+    sheet, then, if it has no solution, for the puzzle without it.
+
+    It remembers the solutions and the state that the steps left; without a state, the number of steps, which are then
+    repeated. If all solutions are needed, they are found again, too. If `forgets` says they would not fit, each is
+    found again from a position of the search before it, as are the steps since the state last fitted. `strict`: a
+    mistake on the sheet raises PuzzleError instead of being a step.
     """
 
     done: bool
@@ -204,7 +206,7 @@ class Explaining(Work[Step]):
             raise damaged() from error  # a place that is no text of one
 
     def _judged(self) -> bool:
-        """Go on to the next search, or to the teacher, once this one has said what it can; True for the teacher."""
+        """Proceed to the next search, or to the teacher, once this one is finished; True for the teacher."""
         while self._teacher is None:
             inner = self._inner
             if inner is None:  # all that was forgotten is found again
@@ -231,13 +233,13 @@ class Explaining(Work[Step]):
             raise damaged() from error  # what a teacher makes of nonsense
 
     def _counted(self, made: int) -> int:
-        """How many of these steps are new."""
+        """Return the number of these steps that are new, not repeated."""
         again = min(made, self._repeated)
         self._repeated -= again
         return made - again
 
     def _at(self, made: int) -> int:
-        """The steps that were made, once `share` says how far that is."""
+        """Update `share`, and return the steps made."""
         if self._teacher is None:
             assert self._inner is not None
             now = min(0.5, (self._stage + self._inner.share) / len(self._solves) / 2)
@@ -248,7 +250,7 @@ class Explaining(Work[Step]):
 
     @property
     def verdict(self) -> Verdict:
-        """What is known of the solutions; "none" as long as there is none."""
+        """Return the verdict on the solutions found so far; "none" if there are none yet."""
         if not self._solutions:
             return "none"
         if self._stage:
@@ -263,7 +265,7 @@ class Explaining(Work[Step]):
         return self._inner.note if self._inner else ""
 
     def statistics(self) -> Mapping[str, Any]:
-        """The verdict, how much is open where it stands, and what else the family counts."""
+        """The verdict, the number of open cells or words, and the family's own counts."""
         if self._told:
             return self._told
         over = self._teacher is not None and self._teacher.over
@@ -271,7 +273,7 @@ class Explaining(Work[Step]):
         return {**own, **self.counted()}
 
     def counted(self) -> Mapping[str, Any]:
-        """What else a family counts, in JSON values; "nothing" is why there are no more steps, as a Text."""
+        """Return a family's own counts, in JSON values; "nothing", a Text, is why there are no more steps."""
         return {}
 
     def close(self) -> None:
@@ -284,7 +286,7 @@ def _place_of(search: contract.Search) -> str:
 
 
 def next_step(work: contract.Running, stop: Callable[[], bool] = never) -> Step | None:
-    """The easiest step where an explanation stands; None where there is none, or when it was stopped."""
+    """Return the next, easiest step of an explanation; None at its end or when stopped."""
     for event in run(work, solutions=1, stop=stop):
         if isinstance(event, Found):
             return cast("Step", event.solution)
@@ -292,7 +294,7 @@ def next_step(work: contract.Running, stop: Callable[[], bool] = never) -> Step 
 
 
 def why_none(work: contract.Running) -> Text:
-    """Why an explanation has no more steps, in the words of its statistics where they have `nothing`."""
+    """Return why an explanation has no more steps, from the `nothing` of its statistics if present."""
     said = work.statistics()
     if not work.done:
         return Text("stopped")

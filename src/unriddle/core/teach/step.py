@@ -1,8 +1,7 @@
-"""Steps: how a person would go on, where to look, what follows and why, as values; and the techniques that they use,
-ways to make progress in a puzzle, each declared once in its family's list.
+"""Steps of an explanation as values: where to look, what follows and why; and the techniques they use.
 
-A family derives its own class from Step. Sentences, JSON and pictures are made from the values of a step at the edge.
-docs/develop/steps.md has the details.
+Each technique is declared once, in its family's list. A family derives its own class from Step. Sentences, JSON and
+pictures are made from a step only for output. docs/develop/steps.md has the details.
 """
 
 from __future__ import annotations
@@ -27,8 +26,9 @@ MISTAKE = Text("mistake")  # the technique that comes first in every list: somet
 
 
 class TechniqueCard(Record):
-    """What a technique is: the idea in three sentences, a puzzle in whose explanation it is used, when to try it, and
-    the names of its relatives.
+    """A card that explains a technique to people.
+
+    It has the idea in three sentences, a puzzle whose explanation uses it, when to try it, and related techniques.
     """
 
     idea: str
@@ -38,11 +38,11 @@ class TechniqueCard(Record):
 
 
 class Technique(Record):
-    """One way to make progress, declared once.
+    """A way to make progress, declared once.
 
-    `say(step)` is the sentence that says what follows and why. `find` is the tier of a kernel, or a function from a
-    game to the deductions there; None for what the teacher itself finds. `band` is how hard a puzzle is that needs it,
-    `cost` what one step adds to its effort, `facts` the named tuple that its steps have as their facts.
+    `say(step)` returns the sentence with the deduction and the reason. `find` is the tier of a kernel, or a function
+    from a game to its deductions; None if the teacher finds them. `band` is the difficulty of a puzzle that needs it,
+    `cost` the effort that one step adds, `facts` the named tuple of its steps' facts.
     """
 
     name: Text
@@ -128,12 +128,12 @@ class Spot(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """What was supposed, and the units looked at, up to the one that breaks, if it does.
+    """A supposition, and the units examined, up to the one that contradicts it, if any.
 
-    `breaks` is False where the supposition was followed to its end without breaking, for what it has in common with
-    others. `links` has for each unit what follows there; () where the unit itself says it. `because` has for each unit
-    what that follows from: facts of the sheet, what was supposed, and what follows in the units before. A family has
-    its own, with the types of its values; the text of each value is what JSON has.
+    `breaks` is False if the supposition was followed to its end without a contradiction, to compare it with others.
+    `links` has the deductions in each unit; () if the unit itself is the deduction. `because` has the reasons of each:
+    facts of the sheet, the supposition, and deductions in earlier units. A family has its own class, with the types of
+    its values; JSON has the text of each value.
     """
 
     supposed: Any
@@ -144,7 +144,7 @@ class Trial(NamedTuple):
 
 
 def trial_json(trial: Trial) -> dict[str, Any]:
-    """Return a trial in JSON values; `links` and `because` where there are any."""
+    """Return a trial in JSON values; `links` and `because` only if not empty."""
     parts = {"links": trial.links, "because": trial.because}
     more = {name: [list(map(str, each)) for each in part] for name, part in parts.items() if part}
     return {"supposed": str(trial.supposed), "chain": list(map(str, trial.chain)), "breaks": trial.breaks, **more}
@@ -152,9 +152,11 @@ def trial_json(trial: Trial) -> dict[str, Any]:
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """One step: `unit` is where to look, `sets` are the moves that it makes, `because` the cells and units that they
-    follow from, `trials` what was supposed on the way, `facts` what else its technique found; all values of the family,
-    whose texts are what Play reads and JSON has. `before` is the text of the position, which the family's `game` reads.
+    """One step of an explanation.
+
+    `unit` is where to look, `sets` are its moves, `because` the cells and units that they follow from, `trials` the
+    suppositions on the way, `facts` the technique's other findings. All are values of the family, whose texts are read
+    by Play and used in JSON. `before` is the text of the position, which the family's `game` reads.
     """
 
     technique: Technique
@@ -181,7 +183,7 @@ class Step:
 
     @property
     def told(self) -> tuple[Any, ...]:
-        """The trials with all that there is to read of them, which a family may make when it is asked for."""
+        """The trials in full detail, which a family may compute on demand."""
         return self.trials
 
     @property
@@ -197,25 +199,25 @@ class Step:
 
     @property
     def short(self) -> Text:
-        """What follows, in words."""
+        """The deduction, in words."""
         raise NotImplementedError
 
     @property
     def sentences(self) -> Mapping[str, Text]:
-        """Return "short", what follows, and "teach", also why."""
+        """The sentences "short" (the deduction) and "teach" (with the reason)."""
         return {"short": self.short, "teach": self.technique.say(self)}
 
     def picture(self, level: int = LEVELS) -> Picture:
-        """Draw the sheet with the unit (level 1), what follows (2) and what it follows from (3) marked."""
+        """Draw the sheet with the unit (level 1), the deduction (2) and its reasons (3) marked."""
         raise NotImplementedError
 
     @property
     def leaves(self) -> Sequence[tuple[Text, Picture]]:
-        """To leaf through: what each link of its trial says, and the sheet as it would be then; () for none."""
+        """Return the pages of its trial, one per link: the sentence, and the sheet at that point; () for no trial."""
         return ()
 
     def hint(self, level: int) -> tuple[Text, Picture | None]:
-        """Return what a hint of this level says: 1 the unit, 2 what follows, 3 why."""
+        """Return the hint of a level, with its picture: 1 the unit, 2 the deduction, 3 the reason."""
         if level == 1:
             return Text("Look at {where}", where=self.where), self.picture(level)
         return self.sentences["short" if level == 2 else "teach"], self.picture(level)
@@ -247,7 +249,7 @@ class Step:
         }
 
     def dump(self) -> dict[str, Any]:
-        """Return what `load` reads, in JSON values: how a step is stored."""
+        """Return the step in JSON values, for `load`."""
         parts = (self.unit, self.sets, self.because, self.trials)
         values = [dump(kind, part) for kind, part in zip(self.kinds, parts, strict=True)]
         facts = None if self.facts is None or self.technique.facts is None else dump(self.technique.facts, self.facts)

@@ -1,4 +1,4 @@
-"""Does what the verbs of families are for: short work is answered, long work is a session, and much is shared out."""
+"""Runs the verbs of families: quick work is answered, long work is a session, and some is shared out."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -64,7 +64,7 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
 
 
 def _told(reads: Iterable[Read]) -> Iterator[Read]:
-    """The same, what is strange about each told on stderr."""
+    """Yield the puzzles, after printing their warnings on stderr."""
     for read in reads:
         good = read.good()
         tell(good, good.opened.puzzle, False)
@@ -72,7 +72,7 @@ def _told(reads: Iterable[Read]) -> Iterator[Read]:
 
 
 def _readable(reads: Iterable[Read], many: Several) -> Iterator[Read]:
-    """Those of several that can be read; of a single one an error is raised."""
+    """Yield the readable ones of several puzzles; if there is only one, its error is raised."""
     reads = iter(reads)
     first = list(islice(reads, 2))
     many.is_many = len(first) > 1
@@ -91,7 +91,7 @@ def _readable(reads: Iterable[Read], many: Several) -> Iterator[Read]:
 
 
 def _value(family: str | None, option: Option, given: Mapping[str, Any], many: Several) -> Any:
-    """What a verb gets for the value of an option or an argument."""
+    """Return the value that a verb gets for an option or argument."""
     value = given[option.keyword]
     if option.type == "limit":
         return value.count

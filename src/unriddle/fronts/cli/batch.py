@@ -1,4 +1,4 @@
-"""Work shared among workers: `solve` and `rate` of many puzzles, a search in parts, and what families share out."""
+"""Work shared among workers: many puzzles, a search in parts, and the shared work of families."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
@@ -40,10 +40,10 @@ def run_batch(
     count: int = 0,
     table: Callable[[Iterable[Unit]], Iterator[str | int]] | None = None,
 ) -> int:
-    """Do the work asked for on all these puzzles as a job; the largest exit code of theirs, 3 when stopped.
+    """Do the requested work on all these puzzles as a job; return the largest exit code, 3 when stopped.
 
-    They are those of the `sources`, or `count` puzzles to be made. `table` makes the lines of their results, where
-    these are not as in all jobs.
+    The puzzles come from the `sources`, or there are `count` to be made. `table` turns units into lines of output, if
+    these differ from the usual ones of jobs.
     """
     _refuse(asked, ALONE)
     asked = asked._replace(jobs=asked.jobs or 1)
@@ -97,7 +97,7 @@ def _listed(units: Iterable[Any], asked: Request, sources: Sequence[str]) -> Man
 
 
 def _is_of(alike: Mapping[str, Any], sources: Set[str] | None, unit: Mapping[str, Any]) -> bool:
-    """Whether a unit is as all others of a job are, but for its puzzle, and of one of these sources."""
+    """Whether a unit equals the others of a job except for its puzzle, and is from one of these sources."""
     own = {name: unit.get(name) for name in ("source", "line", "puzzle")}
     return {**alike, **own} == unit and (sources is None or unit["source"] in sources)
 
@@ -112,7 +112,7 @@ def _digest(source: str) -> str:
 def run_parts(
     puzzle: Opened, entry: str, display: Mapping[str, Any], asked: Request, told: Callable[[Session], int]
 ) -> int:
-    """Do the long work of a verb in parts; its session is then `told`, as it would be alone."""
+    """Do a verb's long work in parts, then pass its session to `told`; returns the exit code."""
     _refuse(asked, (*ALONE, *LIMITS))
     unit = {"entry": entry, "lexicon": asked.lexicon, "display": display}
     return _run_parts(puzzle, unit, asked, told)
@@ -145,7 +145,7 @@ def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Map
 def _run(
     task: str, units: Iterable[Any] | Many, asked: Request, what: str, lines: Callable[[Ongoing], Iterable[Any]]
 ) -> int:
-    """Work on a job, and have its results told; the exit code."""
+    """Work on a job and report its results; returns the exit code."""
     workers = asked.jobs or os.cpu_count() or 1
     seconds = None if task == "solve" else asked.time  # which there is a limit for each puzzle
     how = How(workers, asked.cluster, asked.job, asked.force, seconds)
@@ -153,7 +153,7 @@ def _run(
 
 
 def _put(line: str | bytes) -> None:
-    """A line, or the content of a file as it is."""
+    """Print a line, or write bytes unchanged."""
     echo(line, nl=isinstance(line, str))
 
 
@@ -165,7 +165,7 @@ def _refuse(asked: Request, options: Sequence[str]) -> None:
 
 
 def _unit(read: Read, asked: Request) -> dict[str, Any]:
-    """What a worker needs to know of one puzzle."""
+    """Return the unit that a worker needs for one puzzle."""
     more = {"entry": asked.entry, "limit": asked.wanted, "seconds": asked.time, "steps": asked.steps}
     more |= {"source": read.source, "line": read.line, "lexicon": asked.lexicon}
     if read.unread:

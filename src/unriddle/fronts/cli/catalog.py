@@ -1,4 +1,4 @@
-"""What there is: the families of puzzles with formats and rules, the puzzles that come with them, and lines to try."""
+"""Lists families with formats and rules, the included puzzles, and example command lines."""
 
 import re
 import shlex
@@ -27,7 +27,7 @@ from unriddle.translation import Speaker
 
 
 def introduction(name: str, language: str) -> Iterator[str | Picture]:
-    """The rules of a family's game, a picture of its first example, and what can be done with it."""
+    """Yield the rules of a family's game, a picture of its first example, and its commands."""
     family = find(name)
     title = say(family.title)
     yield title[:1].upper() + title[1:] + ".\n"
@@ -41,8 +41,9 @@ def introduction(name: str, language: str) -> Iterator[str | Picture]:
 
 
 def technique(name: str) -> Iterator[str | Picture]:
-    """The card of a technique, of each family that has one of this name: its idea, a position before and after, and
-    what to read and to try next.
+    """Yield the card of a technique for each family that has it.
+
+    Its idea, pictures before and after, related techniques, and a command to try.
     """
     from unriddle.kit.lesson import card_pictures
     from unriddle.session.opened import Opened
@@ -67,7 +68,7 @@ def technique(name: str) -> Iterator[str | Picture]:
 
 
 def families() -> Iterator[Answer]:
-    """Each family and, below it, its formats."""
+    """Yield each family, followed by its formats."""
     for name in names():
         family = find(name)
         formats = [{"name": each.name, "about": each.about} for each in family.formats]
@@ -80,7 +81,7 @@ def families() -> Iterator[Answer]:
 
 
 def shipped() -> Iterator[Answer]:
-    """Each puzzle that comes with unriddle; a command takes it as example:NAME."""
+    """Yield each included puzzle; commands take it as example:NAME."""
     for each in examples():
         read = Reader().one([each.source])
         title = read.opened.puzzle.title
@@ -89,7 +90,7 @@ def shipped() -> Iterator[Answer]:
 
 
 def techniques() -> Iterator[Answer]:
-    """Each technique that help explains."""
+    """Yield each technique that help explains."""
     for each in names():
         teaching = find(each).teaching
         if teaching is None:
@@ -132,8 +133,9 @@ def help(topic: tuple[str, ...], as_json: bool) -> None:
 
 
 def meant(text: str) -> dict[str, str]:
-    """What help is wanted on: the technique or the kind of puzzle of this name, or else all whose name or rules have a
-    word that begins alike, by what they are called.
+    """Return the topics that match a request for help, as title -> name.
+
+    The technique or family of this name, or else all with a word in their names or rules that begins like it.
     """
     known, text = topics(), text.replace("-", " ")
     if name := known.get(text) or next(filter(None, map(called, [text, *text.split()])), ""):
@@ -147,7 +149,7 @@ def meant(text: str) -> dict[str, str]:
 
 
 def topics() -> dict[str, str]:
-    """What techniques are called, in all languages and in small letters -> their names."""
+    """Return the names of techniques by their titles in all languages, in lower case."""
     found: dict[str, str] = {}
     for each in names():
         family, speakers = find(each), [Speaker(language) for language in LANGUAGES]

@@ -1,4 +1,4 @@
-"""The commands that work on puzzles, with their arguments; what each does is imported as it is asked for."""
+"""The commands that work on puzzles, with their arguments; the code of each is imported when called."""
 
 from functools import cache, partial
 

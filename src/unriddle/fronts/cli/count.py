@@ -28,7 +28,7 @@ MOST_TERMS = 50
 
 
 class Counts(Group):
-    """A command for each family that counts; latin:7 is the same as latin 7."""
+    """A group with one command per counting family; latin:7 is the same as latin 7."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         family, colon, size = args[0].partition(":")
@@ -50,8 +50,10 @@ class Counts(Group):
 
 
 def terms(family: str, low: int, high: int, options: Sequence[str]) -> None:
-    """Print `n a(n)` for each size n, a line as soon as it is counted, as the b-files of OEIS have them; of several
-    numbers for a size each has a block of its own, below its name. Nothing is copied: each term is counted.
+    """Print `n a(n)` for each size n, each line as soon as it has been counted, like the b-files of OEIS.
+
+    If there are several numbers per size, each gets a block of its own below its name. Nothing is copied: every term is
+    counted.
     """
     if not low <= high < low + MOST_TERMS:
         raise PuzzleError("write the first and the last size, at most {most} of them", f"{low}-{high}", most=MOST_TERMS)
@@ -70,7 +72,7 @@ def terms(family: str, low: int, high: int, options: Sequence[str]) -> None:
 
 
 def group() -> click.Group:
-    """A command for each family that counts: what its own verb `count` does."""
+    """Return the group of `count`: one command per counting family, made from its verb `count`."""
     found = {name: commands([verb], verb.top, doer(find(name)))["count"] for name in names() if (verb := own(name))}
     for name, counts in found.items():
         counts.name = name
@@ -83,7 +85,7 @@ def own(family: str, name: str = "count") -> Verb | None:
 
 
 def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str | None) -> Iterator[Answer]:
-    """Verify a receipt's sums, and count some of its units again; of several, each and all of them joined."""
+    """Verify the sums of receipts, each and all joined, and recount some of the units."""
     receipt: Receipt | None = None
     for each in file:
         try:
@@ -128,7 +130,7 @@ def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str 
 
 
 def _shared(asked: str) -> Shared:
-    """The units of all counts of this kind; PuzzleError where there are none."""
+    """Return the shared work of a family's counts; PuzzleError if it counts nothing."""
     name = asked.partition(" ")[0]
     verb = own(name)
     if verb is None or verb.shared is None:

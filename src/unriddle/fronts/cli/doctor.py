@@ -1,4 +1,4 @@
-"""`unriddle doctor`: what is installed here, where things lie, and what is missing, outdated or broken."""
+"""`unriddle doctor`: reports installed parts and paths, and anything missing, outdated or broken."""
 
 import os
 import re
@@ -24,7 +24,7 @@ from unriddle.session import saved_games
 
 
 def examine() -> Iterator[Answer]:
-    """All of it, one per line."""
+    """Yield the report, one line per answer."""
     python = sys.version.partition(" ")[0]
     place = str(kernels.root())
     about = {"unriddle": build(), "python": python, "at": place, "runs": sys.executable}
@@ -125,7 +125,7 @@ ASKED = "_UNRIDDLE_COMPLETE"  # what a script sets when it asks
 
 
 class Bash(BashComplete):
-    """With colons in words, which Bash takes for their ends: it wants back only what follows the last of them."""
+    """Completion for Bash, which splits words at colons and expects only the part after the last one."""
 
     source_template = """\
 %(complete_func)s() {

@@ -1,4 +1,4 @@
-"""How a command ends before its last line: with an exit code, or because it was typed wrongly."""
+"""Exceptions that end a command early: with an exit code, or for an invalid command line."""
 
 from unriddle.core import Text
 
@@ -12,9 +12,9 @@ class Exit(Exception):
 
 
 class Misuse(Exception):
-    """The command line is wrong: the whole command ends with this sentence, also where it is to do several things.
+    """An error in the command line: the whole command ends with this sentence, whatever else it has to do.
 
-    `is_bare`: the text is shown as it is, such as the help of a group without a verb.
+    `is_bare`: the text is printed without a prefix, such as the help of a group without a verb.
     """
 
     def __init__(self, text: str, is_bare: bool = False) -> None:

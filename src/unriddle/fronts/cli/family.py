@@ -1,4 +1,4 @@
-"""The options that families declare, as a command line has them: those of a group in one, and their values by name."""
+"""Turns the options that families declare into options of a command line, groups as one, and back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def grouped(options: Iterable[Option]) -> list[Option]:
-    """The options as a command line has them: those of a group in one."""
+    """Return the options for a command line, with each group as one option."""
     names: dict[str, list[str]] = {}
     options = [option for option in options if not option.hidden]
     for option in options:
@@ -29,7 +29,7 @@ def grouped(options: Iterable[Option]) -> list[Option]:
 
 
 def ungrouped(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """What was given, by the names of the options themselves; PuzzleError for what is not in a group."""
+    """Return values by the options' own names; PuzzleError for a name that is not in its group."""
     known = {(option.group, option.name): option for option in options if option.group}
     groups = {group for group, _ in known}
     values = {name: value for name, value in given.items() if name not in groups}

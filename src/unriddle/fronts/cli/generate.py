@@ -68,7 +68,7 @@ def generate(words: tuple[str, ...], seed: int | None, count: int, **values: Any
 
 
 def _orders(family: Family, seed: int, count: int, given: Mapping[str, Any]) -> Iterator[Read]:
-    """What is ordered: one puzzle a seed."""
+    """Yield the ordered puzzles: one per seed."""
     entry_of(family, MAKE)
     options = family.must_make().options
     given = ungrouped(options, given)

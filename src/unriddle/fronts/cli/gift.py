@@ -128,7 +128,7 @@ def _picture(source: tuple[str, ...], wished: bool) -> bytes:
 
 
 def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any, Any]:
-    """What is made of a photo, and the part of it that was taken, None where nobody wants that."""
+    """Make a nonogram from a photo; return it and the part of the photo used. PuzzleError names the file."""
     from unriddle.fronts.cli import adjusting
 
     try:
@@ -148,7 +148,7 @@ def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any
 
 
 def _changed(made: Any) -> list[Text]:
-    """How many cells of a photo were changed."""
+    """Return a sentence with the number of cells of a photo that were changed; [] for none."""
     if not (made and (number := made.more.get("changes"))):
         return []
     return [
@@ -161,7 +161,7 @@ def _changed(made: Any) -> list[Text]:
 
 
 def message_of(link: Link, solution: Any) -> Iterator[Text]:
-    """The message of a gift, for who has this solution; nothing for a link that has none."""
+    """Yield the message of a gift, given this solution; nothing for a link without a message."""
     from unriddle.session import gifts
 
     if not gifts.is_gift(link):

@@ -1,4 +1,4 @@
-"""What `gift` sends: a link or a file, with the photo as large as it has room for."""
+"""Builds a gift: a link or a file, with the photo as large as fits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from unriddle.session.opened import Opened
 
 
 class Sent(NamedTuple):
-    """A link as `text`, or the `content` of a file; and whether its message is sealed, and the photo goes with it."""
+    """A link as `text`, or the `content` of a file; whether its message is sealed and the photo included."""
 
     text: str
     content: bytes
@@ -24,7 +24,7 @@ class Sent(NamedTuple):
 
 
 class Giving(NamedTuple):
-    """What is given: a puzzle with its message, title and author, and the photo, None for none."""
+    """A gift: a puzzle with its message, title and author, and the photo, None for none."""
 
     puzzle: Opened
     message: str
@@ -32,7 +32,7 @@ class Giving(NamedTuple):
     photo: Any
 
     def link(self, page: str, most: int = 0) -> Sent:
-        """The link, with the photo where it has room: in `most` bytes, or in what messengers take."""
+        """Return the link, with the photo if it fits: into `most` bytes, or (0) into what messengers accept."""
         bare = self._wrapped(b"")
         photo = self._small(most or (gifts.LONGEST_SENT - gifts.ADDED - len(bare.address(page))) * 3 // 4)
         link = self._wrapped(photo) if photo else bare
@@ -51,7 +51,7 @@ class Giving(NamedTuple):
         return Sent("", content, is_sealed, bool(photo))
 
     def told(self, sent: Sent) -> list[Text]:
-        """What the giver should know of what is sent."""
+        """Return remarks for the giver: whether the message is sealed and the photo included."""
         lines = []
         if sent.is_sealed:
             lines.append(Text("the message is sealed: it opens when the puzzle is solved, by a person or by a program"))

@@ -167,7 +167,7 @@ class Command(click.Command):
             raise click.UsageError(say(text), ctx) from error
 
     def example(self, ctx: click.Context) -> str:
-        """A whole command line: puzzles and choices in place of what its arguments are called."""
+        """Return a complete example command line, with puzzles and choices for the arguments."""
         words = [path(ctx)]
         for at, each in enumerate(each for each in self.params if isinstance(each, click.Argument)):
             choices = each.type.choices if isinstance(each.type, click.Choice) else ()
@@ -175,7 +175,7 @@ class Command(click.Command):
         return " ".join(words)
 
     def instead(self, name: str) -> str:
-        """What does what an option of this name did, or what people want of it."""
+        """Return the option of this command that replaces one of this name, or ""."""
         there = GONE.get(name, "")
         return there if any(there.split()[0] in each.opts for each in self.params if there) else ""
 
@@ -239,7 +239,7 @@ class Group(Command, click.Group):
             raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
 
     def meant(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
-        """What a command line means that begins with no command."""
+        """Interpret a command line that does not begin with a command; None if it has no meaning."""
         return self._meant(ctx, args) if self._meant else None
 
     def near(self, ctx: click.Context, name: str) -> str:

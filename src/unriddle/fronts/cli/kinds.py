@@ -1,4 +1,4 @@
-"""What people call kinds of puzzles, and of which kind is what they name."""
+"""Names that people use for kinds of puzzles, and the kind that a text means."""
 
 import os
 import re
@@ -18,7 +18,7 @@ LEVELS = {"easy": ("лёгк", "легк"), "medium": ("средн",), "hard": (
 
 
 def level(word: str) -> str:
-    """The level that a word stands for, in any language; "" for none."""
+    """Return the level named by a word in any language, or ""."""
     word = word.lower()
     return next((each for each, begins in LEVELS.items() if word == each or word.startswith(begins)), "")
 
@@ -43,7 +43,7 @@ def bare(text: str) -> str:
 
 
 def is_kind(text: str) -> str:
-    """The family that people call this, where it is not itself the text of a puzzle of that family; else ""."""
+    """Return the family of this name; "" if none, for a file, or if it is also a puzzle of that family."""
     kind = called(text)
     if not kind or os.path.exists(text):
         return ""
@@ -54,7 +54,7 @@ def is_kind(text: str) -> str:
 
 
 def family_of(sources: Sequence[str]) -> str | None:
-    """The family of what these texts name, for help and completion; nothing is fetched."""
+    """Return the family of the puzzle in these texts, for help and completion, or None; nothing is fetched."""
     from unriddle.session.reading import Reader
 
     try:

@@ -1,4 +1,4 @@
-"""The language that this process speaks: that of --lang, otherwise that of the environment."""
+"""The language that this process speaks: from --lang, otherwise from the environment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _speaker = Speaker(language_of(os.environ))
 
 
 def choose(language: str | None) -> None:
-    """Speak this language from now on, in click's own words, too; None: that of the environment."""
+    """Speak this language from now on, in click's own texts, too; None: the environment's language."""
     global _given, _speaker
     _given, _speaker = language, Speaker(language_of(os.environ) if language is None else language)
     catalog = _speaker.catalog
@@ -41,7 +41,7 @@ def language() -> str:
 
 
 def say(text: str) -> str:
-    """A Text in words; a plain string as it is."""
+    """Return a Text in the current language; a plain string unchanged."""
     if type(text) is str:
         return text
     return _speaker(text)

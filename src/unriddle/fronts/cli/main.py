@@ -90,7 +90,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _forget() -> None:
-    """Forget what options of a command line have set."""
+    """Reset the state set by the options of a command line."""
     language.choose(None)
     terminal.choose(None)
     terminal.hush(False)
@@ -98,7 +98,7 @@ def _forget() -> None:
 
 
 def _done(arguments: Sequence[str]) -> int:
-    """Do what a command line says; the exit code."""
+    """Run a command line; returns the exit code."""
     try:
         if (do := quick.read(arguments)) is None:
             _forget()
@@ -110,7 +110,7 @@ def _done(arguments: Sequence[str]) -> int:
 
 
 def asked(question: Text) -> bool:
-    """Whether a person at the terminal says yes, as Enter alone does."""
+    """Ask a person at the terminal; whether the answer is yes, which Enter alone also means."""
     echo(f"unriddle: {language.say(question)} [Y/n] ", nl=False, err=True)
     return sys.stdin.readline()[:1].lower() in ("\n", "y", "д")
 
@@ -122,7 +122,7 @@ def without_reader() -> int:
 
 
 def complain_about(error: Exception) -> None:
-    """One line on stderr that says what is wrong; the whole help for a group without a verb."""
+    """Print the error as one line on stderr, or the whole help for a group without a verb."""
     if isinstance(error, Misuse) and error.is_bare:
         echo(language.say(error.text), err=True)
         return

@@ -61,7 +61,7 @@ class Seconds(click.ParamType[float]):
 
 
 class Whole(click.ParamType[int]):
-    """A whole number between two bounds, either of which may be None."""
+    """A whole number between two bounds; either may be None."""
 
     name = "N"
 
@@ -102,7 +102,7 @@ class FileType(click.ParamType[str]):
 
 
 class SourceType(FileType):
-    """What names a puzzle: shells complete the examples, too."""
+    """A puzzle source; shells complete the examples, too."""
 
     name = "SOURCE"
 
@@ -120,8 +120,10 @@ class SourceType(FileType):
 
 
 class OutputType(FileType):
-    """A file that will be written: a folder that is not there, a file that is, or an ending that is not one of these
-    `endings` is told before the work, not after it. A file that goes on is `kept`; `folders` are taken, too.
+    """A file to be written, checked before the work starts rather than after it.
+
+    Its folder must exist, the file must not unless it may be replaced, and its ending must be one of `endings`, if any.
+    `kept`: an existing file is one to resume; `folders` are accepted, too.
     """
 
     def __init__(self, *endings: str, kept: bool = False, folders: bool = False) -> None:
@@ -155,7 +157,7 @@ class OutputType(FileType):
 
 
 class FormatType(click.ParamType[str]):
-    """The name of a format, to read or to write; shells complete those of the family at hand, or of all families."""
+    """The name of a format, to read or to write; shells complete formats of the current family, or of all."""
 
     name = "FORMAT"
 
@@ -173,7 +175,7 @@ class FormatType(click.ParamType[str]):
 
 
 def at_hand(ctx: click.Context) -> str | None:
-    """The family of what a command line names so far, for who completes it; nothing is fetched."""
+    """Return the family of the puzzle typed so far, for completion; nothing is fetched."""
     if family := ctx.params.get("family"):
         return str(family)
     # Behind an option that still wants its value click leaves the arguments unread.
@@ -197,7 +199,7 @@ class FamilyType(FormatType):
 
 
 class Words(FamilyType):
-    """A kind of puzzle and what is wished of it, in any order: shells complete the kinds."""
+    """A kind of puzzle and wishes for it, in any order; shells complete the kinds."""
 
     name = "KIND"
 

@@ -1,7 +1,7 @@
-"""The files that a command writes: none that exists is replaced without --force, whoever wrote it.
+"""Files that a command writes; existing ones are replaced only with --force.
 
-A run that resumes its --save file may replace the files that runs of it were to write before; one of a --job writes
-the same again, so a file that has other content is somebody else's.
+A run that resumes its --save file may replace the files that its earlier runs were to write. One of a --job writes the
+same content again, so a file with other content is not its own.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def allow(replaces: bool) -> None:
 
 
 def go_on(path: Path, is_job: bool) -> None:
-    """Let the files be replaced that were asked for when this search was saved; those of a job are compared."""
+    """Allow replacing the files requested when this search was saved; a job's files are compared."""
     global _repeats
     if is_job:
         _repeats = True
@@ -73,7 +73,7 @@ def write(path: Path, content: bytes) -> None:
 
 
 def form(path: str) -> str:
-    """What a file is by its ending, such as "svg"; "" without one."""
+    """Return a file's ending without the dot, in lower case, such as "svg"; "" without one."""
     return os.path.splitext(path)[1].lower().removeprefix(".")
 
 

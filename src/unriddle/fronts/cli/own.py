@@ -1,6 +1,6 @@
-"""Turns what families declare as data into click: their options of `solve`, and their verbs.
+"""Turns the options and verbs that families declare into click options and commands.
 
-A family is imported only when a command line has an option or a command that is not common to all.
+A family is imported only if the command line has an option or command that is not common to all.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def seats() -> list[click.Option]:
 
 
 class OwnOptions(Command):
-    """A command that takes the families' own options too; its callback gets those that were given as `given`."""
+    """A command that also takes the families' options; its callback gets the given ones as `given`."""
 
     params: list[click.Parameter]
 
@@ -85,7 +85,7 @@ class OwnOptions(Command):
         self._use = use
 
     def own(self, args: list[str], every: bool) -> dict[str, click.Option]:
-        """Those of the families' options that these arguments may have, or `every` one, by name."""
+        """Return the families' options that these arguments may use, or `every` one, by name."""
         common = {name for param in self._common for name in param.opts if name.startswith("--")}
         named = {each.partition("=")[0] for each in args if each.startswith("--")}
         if not every and named <= common:
@@ -93,7 +93,7 @@ class OwnOptions(Command):
         return {name: option for name, option in own_options(self._use).items() if f"--{name}" not in common}
 
     def named(self, args: list[str]) -> list[str]:
-        """The families whose options help lists: those that a command line names, or that of its source."""
+        """Return families whose options help lists: named on the command line, or else of its source."""
         texts = [each for each in args if not each.startswith("-")]
         found = [each for each in names() if each in texts or f"--family={each}" in args]
         return found or list(filter(None, [family_of(texts)] if texts else []))
@@ -109,7 +109,7 @@ class OwnOptions(Command):
             yield family.called(say), own
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Those of all commands, where help lists the families' own by itself."""
+        """Return all parameters, but only the common ones if help lists the families' options separately."""
         return super().get_params(ctx) if self._listed is None else self._common
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -149,7 +149,7 @@ class OwnOptions(Command):
 
 
 class Reading(OwnOptions):
-    """A command that reads a puzzle, with the families' options of it."""
+    """A command that reads a puzzle, with the families' reading options."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, use="read", **more)
@@ -172,7 +172,7 @@ class Finding(Reading):
 
 
 def own_options(use: str) -> dict[str, click.Option]:
-    """The families' own options of one use, by name; a name that several share is one option."""
+    """Return the families' options of one use, by name; a name used by several is one option."""
     uses: dict[str, list[tuple[str, Option]]] = {}
     for name in names():
         for option in grouped(declared(find(name), use)):
@@ -184,7 +184,7 @@ def own_options(use: str) -> dict[str, click.Option]:
 
 
 def click_option(option: Option, text: str = "") -> Switch:
-    """An option as click has it; `text` is the help of one that several families share, which has no default."""
+    """Return the click option; `text` is the help of one shared by several families, without a default."""
     about = text or sentence(option.help)
     names = [f"--{option.typed}", option.keyword, *([f"-{option.short}"] if option.short else [])]
     names = ["-o", "out"] if option.name == "out" else names
@@ -208,7 +208,7 @@ def _type(option: Option) -> Any:
 
 
 def commands(verbs: Sequence[Verb], top: bool, run: Run) -> dict[str, click.Command]:
-    """Verbs as click has them: those at the top, or those in a family's group."""
+    """Return verbs as click commands: the top-level ones, or those in a family's group."""
     return {verb.name: _command(verb, run) for verb in verbs if verb.top == top}
 
 

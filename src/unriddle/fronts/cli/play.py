@@ -61,9 +61,9 @@ class Left(Exception):
 
 
 class Voice(NamedTuple):
-    """How a front says a sentence, draws a picture, and asks for a line (Left at the end of input).
+    """Functions of a front end: say a sentence, draw a picture, and ask for a line (Left at end of input).
 
-    `text`: nothing is drawn, one event a line.
+    `text`: nothing is drawn; one event per line.
     """
 
     say: Callable[[str], None]
@@ -83,7 +83,7 @@ COUNTED = {
 
 
 def _tallied(tally: Mapping[str, Any]) -> Iterator[Text]:
-    """How a game stands, a line for each thing that is counted."""
+    """Yield the state of a game, one line per count."""
     yield from _scores(tally)
     if "lines_done" in tally:
         yield Text("{done} of {all} lines are finished", done=tally["lines_done"], all=tally["lines"])
@@ -98,7 +98,7 @@ def _scores(tally: Mapping[str, Any]) -> Iterator[Text]:
 
 
 class Lines:
-    """One play at a table. Every change is saved before it is told."""
+    """A line-by-line game. Every change is saved before it is announced."""
 
     def __init__(self, kept: Kept, voice: Voice) -> None:
         self.kept = kept
@@ -142,15 +142,13 @@ class Lines:
         return self.play.game.status.kind == "over"
 
     def greet(self) -> None:
-        """What is said first."""
+        """Print the greeting, and the help if a person plays."""
         self.voice.say(self.table.greeting(self.play.game) if self.table else self.family.title)
         if HUMAN in self.play.rules.get("players", (HUMAN,)):
             self._help("")
 
     def show(self, first: bool = False) -> None:
-        """The board at `first` and after a change, unless events alone are told; and how the game stands where that is
-        news.
-        """
+        """Show the board at `first` and after changes, unless only events are printed; then a new status."""
         if first or not self.voice.text:
             self._show("")
         last, self._status = self._status, self.playing.status
@@ -173,7 +171,10 @@ class Lines:
         self._changed(self.playing.reply)
 
     def take(self, line: str) -> bool:
-        """Do what a line says; whether the game has changed. What cannot be done is said, and changes nothing."""
+        """Do the command in a line; whether the game has changed.
+
+        An error is printed and changes nothing.
+        """
         line = line.strip()
         if not line:
             return False
@@ -188,7 +189,7 @@ class Lines:
         return False
 
     def _command(self, line: str) -> tuple[str, str]:
-        """The command that a line begins with and the rest of it; "" and the move for a move."""
+        """Return the command that a line begins with and its rest; "" and the move for a move."""
         name, _, rest = line.removeprefix("/").partition(" ")
         words = self.table.words if self.table else {}
         bare = line.removeprefix("/").strip().lower()
@@ -207,7 +208,7 @@ class Lines:
         raise PuzzleError("there is no command {name!r}; /help lists them", name=line[:20])
 
     def _is_move(self, line: str) -> bool:
-        """Whether a line is a move, such as a word that is a command as well."""
+        """Whether a line is a valid move, such as a word that is also a command."""
         try:
             self.play.game.play(line)
         except PuzzleError:
@@ -220,7 +221,7 @@ class Lines:
         return False
 
     def _changed(self, change: Callable[[], str | None], said: str = "") -> bool:
-        """Make a change, and say what it was."""
+        """Make a change and announce it."""
         told = change()
         self.voice.say(said or told or self.playing.last)
         return True
@@ -245,7 +246,7 @@ class Lines:
         return answer.lower() not in words.get("no", ("no", "n")) and self.take(answer)
 
     def agrees(self, question: str) -> bool:
-        """Whether the answer is yes; nobody who has left says so."""
+        """Ask a question; whether the answer is yes. False at the end of input."""
         with suppress(Left):
             return self.voice.ask(question).strip().lower() in (self.table.words if self.table else {}).get(
                 "yes", ("yes",)
@@ -313,7 +314,7 @@ class Lines:
         yield Text.of("/help /quit")
 
     def _word(self, word: str) -> bool:
-        """What is known of a word, or of the last one, and what it means where a dictionary is installed."""
+        """Describe a word, by default the last one: familiarity, and its meaning if a dictionary is installed."""
         from unriddle.lexicon import verbs
 
         if not self.play.lexicon:
@@ -379,7 +380,7 @@ def play(source: tuple[str, ...], **values: Any) -> None:
 
 
 def _wishes(words: Sequence[str], kind: str) -> dict[str, Any] | None:
-    """What is wished of a new puzzle to play by these words besides its kind; None if nothing, or something else."""
+    """Return the wishes in these words apart from the kind; None if there are none, or for other words."""
     wishes: dict[str, Any] = {}
     if not words or len(words) == bool(kind):
         return None
@@ -412,12 +413,12 @@ def today(what: tuple[str, ...], text: bool, as_json: bool) -> None:
 
 
 def _again(*options: tuple[str, Any]) -> list[str]:
-    """The options that the command which goes on needs, too."""
+    """Return the options to repeat in the command that resumes."""
     return [part for name, value in options if value for part in ([name] if value is True else [name, value])]
 
 
 def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
-    """Play at the table of a family's verb: a game that is saved goes on, unless it is over or a new one is wanted."""
+    """Play the line game of a family's verb: a saved game resumes unless it is over or `--force` is given."""
     table, folder = verb.table, data()
     assert table is not None
     ear = Ear(common["text"], common["as_json"])
@@ -444,18 +445,18 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
 
 
 def _is_typed(name: str) -> bool:
-    """Whether the option of this name stands on the command line."""
+    """Whether this option was given on the command line."""
     where = click.get_current_context().get_parameter_source(name)
     return where is not None and where.name == "COMMANDLINE"
 
 
 def _dailies(source: str) -> list[daily.Daily]:
-    """The puzzles of a day that a source such as `today` names."""
+    """Return the daily puzzles that a source such as `today` names; [] for other sources."""
     return [*daily.named(source, language())] if source.strip().lower().partition(":")[0] == daily.PREFIX else []
 
 
 def _offer(text: bool, as_json: bool) -> int:
-    """Offer what was left open, and the puzzles of today; the exit code."""
+    """Offer the open games and today's puzzles; returns the exit code."""
     left = left_open(say)
     found = [*left, *of_day(daily.daily(language=language()))]
     if not left and not as_json:
@@ -542,7 +543,7 @@ def _has_readline() -> bool:
 
 @contextmanager
 def _seated(kept: Kept, command: str, ear: Ear) -> Iterator[None]:
-    """Whatever ends it, the play is saved as it stands, and where it can go on is said."""
+    """Save the game however the block ends; if the player left, print how to resume."""
     try:
         with leaving():
             yield

@@ -1,4 +1,4 @@
-"""What a person or a program sees of a session: solutions and the conclusion, progress, how to go on."""
+"""Prints the output of a session: solutions, progress, the conclusion, and how to resume."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ STOPPED: Mapping[str, Callable[[End], Text]] = {
 
 
 class Style(Record):
-    """How results are shown: as JSON lines, as text, or drawn, live too; `tag` are fields that each JSON line has.
+    """How results are printed: as JSON lines, as text, or drawn, also live.
 
-    `to` is the format in which what was made is written.
+    `tag` has fields added to each JSON line; `to` is the format in which made puzzles are written.
     """
 
     json: bool = False
@@ -101,7 +101,7 @@ class Printer:
             self._json(event)
 
     def progress(self, event: Progress) -> None:
-        """Tell how far the search is, ten times a second at the most (a live picture twenty times)."""
+        """Show the progress at most ten times a second (a live picture twenty times)."""
         sys.stdout.flush()
         if self.live is not None:
             if self.live.due():
@@ -167,7 +167,7 @@ class Printer:
             terminal.note(say(line))
 
     def _solution(self, solution: Any) -> None:
-        """One solution as text, or as a picture where it has one."""
+        """Print one solution as text, or as a picture if possible."""
         if self.line.is_shown:
             self.line.clear()
         if self.style.to is not None:
@@ -188,7 +188,7 @@ class Printer:
         self._out(self.jsonl(event, self.say, **more, **(self.style.tag or {})))
 
     def _out(self, text: str) -> None:
-        """One line or more to stdout, seen at once, yet not flushed for each of many in a moment."""
+        """Write lines to stdout and flush, but not again for each of many in quick succession."""
         sys.stdout.write(text + "\n")
         now = time.monotonic()
         if now - self.flushed >= FLUSH_S:
@@ -204,7 +204,7 @@ def emit(value: object) -> None:
 
 
 def show(answer: Answer, as_json: bool) -> None:
-    """One answer to stdout, what is aside of it to stderr."""
+    """Print one answer to stdout, and its aside to stderr."""
     if as_json and answer.value is not None:
         emit(answer.value)
         return
@@ -216,7 +216,7 @@ def show(answer: Answer, as_json: bool) -> None:
 
 
 def tell(read: Read, puzzle: Any, verbose: bool) -> None:
-    """Say what was read when `verbose`, and what is strange about it or was left out, on stderr."""
+    """Print warnings and left-out parts on stderr, and the puzzle that was read if `verbose`."""
     if verbose:
         about, family = f"{say(read.source)}: {say(read.opened.family.title)}", read.opened.family
         about += f" ({say(Text.of(read.note))})"

@@ -1,7 +1,7 @@
-"""Reads common command lines without click, which takes longer to load than most puzzles take to be solved.
+"""Reads common command lines without click, which takes longer to load than most puzzles to solve.
 
-An option that is not in VERBS, or a value that is not plainly right, is left to click, which knows all and says what is
-wrong; a test reads the same lines both ways.
+A line with an option not in VERBS, or a value not plainly right, is left to click, which knows all options and reports
+errors; a test reads the same lines both ways.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ ELSEWHERE = ("given", "found", "at-most", "out")  # keywords whose options are l
 
 
 class Limit(Record):
-    """How many solutions are wanted; None for all."""
+    """The number of solutions wanted; None for all."""
 
     count: int | None
 
@@ -53,7 +53,7 @@ class Unclear(Exception):
 
 
 def read(arguments: Sequence[str]) -> Callable[[], None] | None:
-    """What does what a command line says; None for one that click has to read."""
+    """Return a function that runs a simple command line; None if click must parse it."""
     if "_UNRIDDLE_COMPLETE" in os.environ:
         return None
     if " ".join(arguments) in ALONE:

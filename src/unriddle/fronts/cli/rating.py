@@ -61,7 +61,7 @@ def rate(source: tuple[str, ...], at_most: str | None, **values: Any) -> None:
 
 
 def _harder(lines: Iterable[Line], most: str | None) -> Iterator[str]:
-    """The puzzles that are harder than `most`, or have no level, a line for each."""
+    """Yield a line for each puzzle that is harder than `most` or has no level."""
     levels = list(map(str, LEVELS))
     for source, told in lines if most else ():
         level = told.get("level")
@@ -73,7 +73,7 @@ def _harder(lines: Iterable[Line], most: str | None) -> Iterator[str]:
 
 
 def _shared(units: Iterable[Unit], most: str | None) -> Iterator[str | int]:
-    """The same of what workers have rated; with each unit its exit code."""
+    """Yield each unit's exit code, then the table, the puzzles harder than `most`, and the summary."""
     from unriddle.fronts.cli.jobs import report
 
     lines, many = list[Line](), Several()
@@ -103,7 +103,7 @@ def _listed(lines: list[Line]) -> Iterator[str]:
 
 
 def _ease(line: Line) -> tuple[bool, int, int]:
-    """The easiest come first, those without a level last."""
+    """Sort key: easiest first, those without a level last."""
     told = line[1]
     return told.get("level") is None, told.get("percentile", 0), told.get("effort", 0)
 
@@ -121,7 +121,7 @@ def _card(read: Read, asked: Request, stop: Any) -> Mapping[str, Any]:
 
 
 def _cells(told: Mapping[str, Any]) -> Iterator[str]:
-    """What the table says of a card."""
+    """Yield the table's cells for a card."""
     hardest = told.get("hardest")
     technique = Text.of(hardest) if hardest else ""
     if told.get("level"):

@@ -1,4 +1,4 @@
-"""What a command line that runs searches asks for: the options common to all, and those of the families' own."""
+"""The options of a command line that runs searches: the common ones, and the families' own."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ class Own(Record):
 
     @classmethod
     def of(cls, family: Family, given: Mapping[str, Any], index: int | None = None, use: str = "solve") -> Own:
-        """Those of the options given that are this family's; PuzzleError for another's. `index` of one of many."""
+        """Select the family's options among `given`; PuzzleError for another family's option.
+
+        `index` is the puzzle's index among many, which numbers its files.
+        """
         if not given:
             return cls(family, {}, {}, {}, (), entry_of(family, use))
         entry, options = entry_of(family, use), declared(family, use)
@@ -72,9 +75,9 @@ class Own(Record):
 
 
 class Request(Record):
-    """The common options of a command line that runs searches, and `given`, those of the families' own.
+    """The common options of a command line that runs searches, and `given`, the options of families.
 
-    `entry` is the long work, `use` which of the families' own options it takes, `display` its own options.
+    `entry` is the long work, `use` chooses which family options it takes, `display` has its own options.
     """
 
     limit: Limit | None = None
@@ -102,7 +105,7 @@ class Request(Record):
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """What click gave; what a command does not have keeps its default."""
+        """Make a request from click's values; missing ones keep their defaults."""
         known = set(cls._fields)
         return cls(**{name: value for name, value in values.items() if name in known})
 
@@ -113,13 +116,13 @@ class Request(Record):
 
     @property
     def wanted(self) -> int | None:
-        """How many solutions, as a Session has it."""
+        """The number of solutions wanted, in the form of Session's `limit`."""
         from unriddle.session.solving import USUAL
 
         return USUAL if self.limit is None else self.limit.count
 
     def filing(self, own: Own) -> Self:
-        """The same for a puzzle of which these files are written besides."""
+        """Return the request adapted to the additional files of a puzzle: solutions to keep, and the limit."""
         if not own.files:
             return self
         keeps = self.keeps or any(companion.every for companion, _ in own.files)
@@ -128,7 +131,7 @@ class Request(Record):
         return self._replace(keeps=keeps, limit=Limit(least) if fewer else self.limit)
 
     def start(self, opened: Opened, entry: str, display: Mapping[str, Any], index: int | None = None) -> Session:
-        """A session of its own for a puzzle, or the same one as it was saved; `index` of one of many."""
+        """Start a session for a puzzle, or resume its saved one; `index` if it is one of many."""
         from unriddle.session.solving import Session
 
         path = numbered(self.save, index) if self.save else None
@@ -143,7 +146,7 @@ class Request(Record):
         return session
 
     def run(self, session: Session, tag: Mapping[str, Any] | None = None) -> Outcome:
-        """Run a session within the limits and print what it says."""
+        """Run a session within the limits and print its results."""
         from unriddle.fronts.cli.printer import Style, work
 
         return work(
@@ -197,8 +200,9 @@ def puzzles(
     format: str | None = None,
     given: Mapping[str, Any] | None = None,
 ) -> Iterator[Read]:
-    """Every puzzle of every source, still to be opened, read with those options of "reading" that were given.
-    A list of ids may have any number of them. Of a folder each file is a source, except hidden ones.
+    """Yield every puzzle of every source, not yet opened, read with the given "reading" options.
+
+    A list of ids may have any length. A folder stands for its files, recursively, except hidden ones.
     """
     demand_puzzles(sources)
     reader, sources = _reader(given), addressed(sources)
@@ -217,7 +221,7 @@ def puzzles(
 
 
 def addressed(sources: Sequence[str]) -> Sequence[str]:
-    """The id latin:5 in place of `latin 5`; other sources as they are."""
+    """Return the id latin:5 for `latin 5`; other sources unchanged."""
     if len(sources) == 2 and sources[0] in names() and not any(map(os.path.exists, sources)):
         source = ":".join(sources)
         with suppress(PuzzleError):
@@ -228,13 +232,16 @@ def addressed(sources: Sequence[str]) -> Sequence[str]:
 def one(
     sources: Sequence[str], family: str | None = None, format: str | None = None, given: Mapping[str, Any] | None = None
 ) -> Read:
-    """The only puzzle of a source, or of several texts together; the first of a bundle. Raises what reading raised."""
+    """Return the only puzzle of a source, or of several texts together; the first of a bundle.
+
+    Raises the errors of reading.
+    """
     demand_puzzles(sources)
     return _reader(given).one(addressed(sources), family, format)
 
 
 def demand_puzzles(sources: Sequence[str]) -> None:
-    """PuzzleError for a kind of puzzle, a format or a file to write where puzzles are named: what to type instead."""
+    """Raise PuzzleError if a source is a kind, format or output file, with a command to type instead."""
     if len(sources) > FEW:
         return
     last = sources[-1] if sources and not os.path.exists(sources[-1]) else ""
@@ -282,5 +289,5 @@ OUTPUTS = {*outputs.DRAWN, *outputs.ENDINGS, "pdf", "non", "json", "csv"}
 
 
 def named(sources: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-    """Those arguments that are the puzzle, and what follows it: texts are all one puzzle."""
+    """Split arguments into the puzzle and the rest; if they are texts, all of them are the puzzle."""
     return (sources, ()) if is_text(sources[0]) else (sources[:1], sources[1:])

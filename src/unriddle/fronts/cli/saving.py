@@ -1,4 +1,4 @@
-"""What `--save FILE` finds there: the same search goes on; anything else stays as it is, unless --force is given."""
+"""What `--save FILE` does with an existing file: resume the same search; keep others without --force."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDEST = 80  # characters of the name of a search
 
 
 def kept(fresh: Session, path: Path, force: bool) -> Session:
-    """The search to be saved in this file, that of `fresh`: itself, or as the file has it; CheckpointError."""
+    """Return the search to save in this file: `fresh` itself, or the saved one resumed; CheckpointError."""
     if files.is_stream(path):
         return fresh
     try:
@@ -40,9 +40,10 @@ def kept(fresh: Session, path: Path, force: bool) -> Session:
 
 
 def _is_free(path: Path, force: bool) -> bool:
-    """Whether a search may begin there; CheckpointError where it would overwrite a list of solutions, or what is none.
+    """Whether a search may begin there, in place of any saved one.
 
-    No --force takes a file whose name the user did not give, but for a list of ours.
+    CheckpointError if it would overwrite a list of solutions, or a file that is not one. Even with --force, a file
+    whose name the user did not give is only overwritten if it is a list of ours.
     """
     beside = checkpoint.solutions_path(path)
     if path.is_file() and not force:
@@ -55,7 +56,7 @@ def _is_free(path: Path, force: bool) -> bool:
 
 
 def _demand_same(path: Path, fresh: Session) -> None:
-    """CheckpointError unless the file holds a search that finds what this one finds."""
+    """Raise CheckpointError unless the file has a search with the same results as this one."""
     try:
         saved = checkpoint.load(path)
     except CheckpointError as error:
@@ -75,7 +76,7 @@ def _demand_same(path: Path, fresh: Session) -> None:
 
 
 def _name(fresh: Session, search: str, puzzle: str, display: Any, words: str) -> str:
-    """What tells a search from others: its work and puzzle, the options that change what it finds, and its words."""
+    """Return a search's identity: work, puzzle, options that change its results, and lexicon."""
     given = display if isinstance(display, dict) else {}
     values = {
         option.name: given.get(option.keyword, option.default)

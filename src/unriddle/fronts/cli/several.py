@@ -1,4 +1,4 @@
-"""Many puzzles of one command line: each is tried, and the last line says what became of all."""
+"""Many puzzles on one command line: each is tried, and the last line sums up the results."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def worse(one: int, other: int) -> int:
 
 
 def became(told: Mapping[str, Any], code: int) -> str:
-    """What the conclusion of a puzzle says became of it, by the exit code it would have alone."""
+    """Return the category of a puzzle's conclusion, given the exit code it would have alone."""
     verdict = told.get("verdict")
     word = verdict if verdict in BECAME and verdict != "unknown" else ("found", "none", "unknown", "stopped")[code]
     return "stopped" if code == 3 else str(word)
 
 
 class Several:
-    """What became of the puzzles so far. Of a single one an error is raised, of several it is listed at the end.
+    """Results of the puzzles so far. The error of a single puzzle is raised; of several, listed at the end.
 
     With `as_json` the last line is an event.
     """
@@ -59,8 +59,9 @@ class Several:
         self.sources: Counter[str] = Counter[str]()
 
     def each(self, reads: Iterable[Read], do: Callable[[Read, int | None], tuple[int, str, bool]]) -> None:
-        """Do it with each puzzle, which has an index if there are several: the exit code, what became of it, and
-        whether to go on.
+        """Call `do` with each puzzle and its index, None for a single one.
+
+        It returns the exit code, the category of the result, and whether to continue.
         """
         reads = iter(reads)
         first = list(islice(reads, 2))
@@ -80,7 +81,7 @@ class Several:
                 break
 
     def add(self, code: int, what: str) -> None:
-        """Count what became of a puzzle."""
+        """Count the result of a puzzle."""
         self.code = worse(self.code, code)
         self.tally[what] += 1
 
@@ -96,7 +97,7 @@ class Several:
             echo(json_line({**unread(str(said), question), **tag}))
 
     def end(self, err: bool = False) -> int:
-        """List what was not read, and say what became of all of several, on standard error if `err`; the exit code."""
+        """List the errors and, for several puzzles, print the summary, to stderr if `err`; returns the exit code."""
         for error in self.failed:
             main.complain_about(error)
         if self.is_many:
@@ -105,7 +106,7 @@ class Several:
 
     @property
     def line(self) -> str:
-        """How many became what, in one line."""
+        """The number of puzzles in each category, as one line."""
         if self.as_json:
             from unriddle.draw.events import json_line
 

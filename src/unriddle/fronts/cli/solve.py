@@ -95,8 +95,9 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
 
 
 def draw(session: Session, asked: Request, index: int | None = None) -> None:
-    """Write the first solution, or the picture of the position when none was found, where -o says; .html has those of
-    all steps, .txt is what is printed, and other endings are formats of the family.
+    """Write the first solution, or the picture of the position if none was found, to the files of -o.
+
+    A .html file gets the pictures of all steps, .txt the printed lines; other endings are formats of the family.
     """
     for file in asked.out:
         from unriddle.draw.svg import leaves
@@ -152,8 +153,9 @@ def resume(file: str, **values: Any) -> None:
 
 
 def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) -> int | None:
-    """The long work of a family's verb, with the values of its own and the common options; the exit code. None where
-    it makes no puzzle of them: then they ask for its short work.
+    """Run a verb's long work, with its own values and the common options; returns the exit code.
+
+    None if the values make no puzzle, and so ask for the verb's quick work.
     """
     assert verb.puzzle is not None
     asked = Request.of({**common, "keeps": bool(values.get("receipt"))})

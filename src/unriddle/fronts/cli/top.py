@@ -1,4 +1,4 @@
-"""The tree of all commands, as click has it: finds the module of each verb on demand, and says what was meant."""
+"""The tree of all click commands: loads each verb's module on demand, and interprets other input."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def group(name: str) -> click.Group | None:
 
 
 def of_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
-    """What `unriddle latin 7` means, unless it is nearly a command of its own."""
+    """Interpret `unriddle latin 7`; None if its second word is nearly a command of the group."""
     group = ctx.command
     assert isinstance(group, Group)
     if ctx.parent is None or (args[0] not in COMMON and group.near(ctx, args[0])):
@@ -128,8 +128,9 @@ def of_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command |
 
 
 def behind(ctx: click.Context, kind: str, args: list[str]) -> tuple[str, click.Command | None, list[str]]:
-    """What is meant by arguments behind a kind of puzzle: a command that all kinds have, a puzzle of this kind to be
-    solved, or the size or level of one to be made; PuzzleError.
+    """Interpret arguments after a kind of puzzle; PuzzleError if impossible.
+
+    They are a command that all kinds have, a puzzle of this kind to solve, or the size or level of one to make.
     """
     while len(args) > 1 and (args[0].lower() in FILLING or called(args[0]) == kind):
         args = args[1:]
@@ -152,7 +153,7 @@ def behind(ctx: click.Context, kind: str, args: list[str]) -> tuple[str, click.C
 
 
 def of_words(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
-    """What `unriddle words cat` means: the word is looked up."""
+    """Interpret `unriddle words cat` as a lookup of the word; None if it is nearly a command."""
     group = ctx.command
     assert isinstance(group, Group)
     if group.near(ctx, args[0]):
@@ -172,7 +173,7 @@ def is_puzzle(text: str) -> bool:
 
 
 def top_verbs() -> dict[str, click.Command]:
-    """The verbs that families have at the top, and those of other fronts."""
+    """Return the top-level verbs of families and of other front ends."""
     from unriddle.registry import names
 
     return _top_verbs(tuple(names()))
@@ -221,7 +222,7 @@ class Verbs(Group):
         return super().parse_args(ctx, [SIZED.sub(r"\1\2x\3", each) for each in args])
 
     def meant(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
-        """A command in other words, the rules of a kind of puzzle, or the command that a puzzle alone means."""
+        """Interpret a synonym of a command, a kind of puzzle (its rules), or a puzzle alone (its command)."""
         if " ".join(args[:2]).lower() == "how many":
             args = ["сколько", *args[2:]]
         if args[0].lower() in POLITE and args[1:]:
@@ -290,7 +291,7 @@ def cli(ctx: click.Context, /, **_: object) -> None:
 
 
 def call(arguments: list[str]) -> int:
-    """Do what a command line says, as click reads it; the exit code. Misuse for what it finds wrong."""
+    """Run a command line with click; returns the exit code. Misuse for usage errors."""
     language.choose(None)  # click's own words, too, which it has only now
     try:
         code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)
@@ -333,7 +334,7 @@ def meant(arguments: Sequence[str], near: bool) -> str:
 
 
 def reads(texts: Sequence[str], family: str | None = None) -> Read | None:
-    """What these texts are together, read as a puzzle of this family; None for no puzzle."""
+    """Read these texts together as a puzzle of this family; None if they are not one."""
     from unriddle.session.reading import Reader
 
     try:

@@ -147,7 +147,7 @@ def _unique(reads: Iterable[Read], lexicon: Given, at_most: Given, as_json: bool
 
 
 def _read(source: Sequence[str], family: Given, format: Given, given: Options, lexicon: Given = None) -> Opened:
-    """The puzzle that a source names, with its options; what reading left out is said."""
+    """Open the puzzle of a source with its options, and print what was left out in reading."""
     if not is_text(source[0]) and len(source) > 1:
         raise Misuse(Text("unexpected argument {it!r}: the puzzle is {one!r}", it=source[1], one=source[0]))
     read = sources.one(source, family, format, given)
@@ -157,7 +157,7 @@ def _read(source: Sequence[str], family: Given, format: Given, given: Options, l
 
 
 def _solution_text(solution: str) -> str:
-    """What `solve` printed: the text itself, or what is in a file of this name."""
+    """Return a solution printed by `solve`: the text itself, or the content of the file it names."""
     try:
         is_file = solution == "-" or (Path(solution).exists() and not Path(solution).is_dir())
     except (OSError, ValueError):

@@ -1,1 +1,1 @@
-"""The library: what `import unriddle` offers, as thin types over the session that all front ends use."""
+"""The library, `import unriddle`: thin types over the session that all front ends use."""

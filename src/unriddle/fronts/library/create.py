@@ -1,4 +1,4 @@
-"""How puzzles come into the library: from plain values, from text, and from whatever else `open` reads."""
+"""Creates the library's puzzles: from plain values, from text, and from anything else that `open` reads."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ def nonogram(
     title: str = "",
     author: str = "",
 ) -> Nonogram:
-    """A nonogram from its clues: `rows=[[2], [1, 1]]`. [] or [0] is an empty line, None a blotted block.
+    """Return a nonogram with these clues: `rows=[[2], [1, 1]]`; [] or [0] for an empty line, None if blotted.
 
-    A colored block is `(3, "red")` or `(3, "#ff0000")`; then all blocks have colors. PuzzleError says which line is
-    wrong. A `grid` is a picture that the clues are made from: rows of 0 for empty and 1 for filled, or
-    texts of `.` and `#`.
+    A colored block is `(3, "red")` or `(3, "#ff0000")`; then all blocks need colors. PuzzleError names the invalid
+    line. A `grid` is a picture to make the clues from: rows of 0 (empty) and 1 (filled), or texts of `.` and `#`.
 
     >>> nonogram(grid=[[1, 1], [1, 0]])
     Nonogram('nonogram:2x2:2/1:2/1')
@@ -107,10 +106,10 @@ def latin(
     random: int | None = None,
     base: Literal[0, 1] = 0,
 ) -> LatinSquare:
-    """Latin squares of this order that have the `givens`, row by row, None for an open cell.
+    """Return the puzzle of Latin squares of this order with the `givens`, row by row, None for an open cell.
 
-    `kind` says which squares; `first_row` fixes the first row as 0 1 2 ...; `random` is the seed of a random order of
-    solutions; `base` is the first symbol. PuzzleError says which cell is wrong.
+    `kind` selects the squares; `first_row` fixes the first row as 0 1 2 ...; `random` is the seed of a random order of
+    solutions; `base` is the first symbol. PuzzleError names the invalid cell.
 
     >>> latin(3, [[0, None, None], [None] * 3, [None] * 3], kind="plain").solve(limit=None).count
     4
@@ -142,7 +141,9 @@ def latin(
 
 
 def quartiles(tiles: str | Sequence[str], *, tiles_per_word: int = 4) -> Quartiles:
-    """A Quartiles board from its tiles, "azz th ss ..." or a list; "?" for an unknown tile. PuzzleError says which.
+    """Return a Quartiles board with these tiles, "azz th ss ..." or a list; "?" for an unknown tile.
+
+    PuzzleError names the invalid tile.
 
     >>> quartiles("cro ss wo rds").solve().count
     4
@@ -168,10 +169,10 @@ def balda(
     plural: bool = True,
     forms: bool = False,
 ) -> Balda:
-    """A position of Balda: the rows of the field, "." for an empty cell, or the first word alone, "балда".
+    """Create a position of Balda: the rows of the field, "." for an empty cell, or only the first word.
 
-    `used` are the words that were played already; a word by itself counts as
-    played. `knots` is how often a word may use a cell. PuzzleError says what is wrong.
+    `used` are the words that were played already; a first word given alone counts as played. `knots` is how often a
+    word may use a cell. PuzzleError names the error.
 
     >>> balda("балда")
     Balda('balda:...../...../балда/...../.....;played=балда')
@@ -204,7 +205,7 @@ class Readable(Protocol):
     """An open file."""
 
     def read(self) -> str | bytes:
-        """All of it."""
+        """Return the whole content."""
 
 
 Source = str | bytes | os.PathLike[str] | Readable
@@ -213,12 +214,12 @@ Source = str | bytes | os.PathLike[str] | Readable
 def open(
     source: Source, *, family: str | None = None, format: str | None = None, columns_first: bool = False
 ) -> Puzzle[Solution]:
-    """Open a file of this machine, or the puzzle in an id ("latin:7"), "example:NAME", an open file, or a text.
+    """Open a local file, an id ("latin:7"), "example:NAME", an open file, or a text.
 
-    A str names a file if there is one, else it is an id or a text; what a stranger sent is for `text`. Its kind is
-    detected unless `family` and `format` are given. `columns_first`: where a text does not say which side the clues of
-    a nonogram are of, the columns come first. Of several puzzles it is the first, with a UserWarning; "FILE[1]" names
-    the second. PuzzleError if there is none, FileNotFoundError for a Path to nothing, TypeError for anything else.
+    A str is a file name if that file exists, otherwise an id or a text; use `text` for untrusted input. The kind is
+    detected unless `family` and `format` are given. `columns_first`: if a text does not say which clues of a nonogram
+    come first, the columns do. Of several puzzles, the first is returned, with a UserWarning; "FILE[1]" is the second.
+    PuzzleError if there is none, FileNotFoundError for a Path that does not exist, TypeError for other types.
 
     >>> open("latin:5")
     LatinSquare('latin:5')
@@ -238,10 +239,10 @@ def text(
     columns_first: bool = False,
     most: int = 100_000,
 ) -> Puzzle[Solution]:
-    """The puzzle in a text that a stranger sent: no file is opened, and nothing is fetched from the network.
+    """Read the puzzle in an untrusted text: no file is opened, and nothing is fetched from the network.
 
-    It may be an id, the content of a file, or what was pasted from anywhere. PuzzleError if it has none, or more
-    than `most` bytes; otherwise like `open`.
+    It may be an id, the content of a file, or pasted text. PuzzleError if it has no puzzle, or more than `most` bytes;
+    otherwise like `open`.
 
     >>> text("latin:5")
     LatinSquare('latin:5')
@@ -275,7 +276,7 @@ def open_all(
 
 
 def _named(source: Source) -> str | bytes | os.PathLike[str]:
-    """What reading takes; TypeError for what it cannot."""
+    """Return the source in a form that the reader accepts; TypeError for other types."""
     if isinstance(source, str | bytes):
         return source.rstrip("\r\n") if isinstance(source, str) else source
     if isinstance(source, os.PathLike):
@@ -288,5 +289,5 @@ def _named(source: Source) -> str | bytes | os.PathLike[str]:
 
 
 def puzzle_from(puzzle: Puzzle[Solution] | Source) -> Puzzle[Solution]:
-    """The puzzle itself, or what `open` makes of this."""
+    """Return the puzzle itself, or `open` anything else."""
     return puzzle if isinstance(puzzle, Puzzle) else open(puzzle)

@@ -1,4 +1,4 @@
-"""The puzzles of each family, with what it alone has; and all that is made of them, which knows these classes."""
+"""The puzzle class of each family, with its own methods; Game is exported along with them."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ class Nonogram(Puzzle[NonogramSolution]):
 
     @property
     def width(self) -> int:
-        """How many columns it has."""
+        """The number of columns."""
         return self._core.width
 
     @property
     def height(self) -> int:
-        """How many rows it has."""
+        """The number of rows."""
         return self._core.height
 
     @property
@@ -78,13 +78,15 @@ class Nonogram(Puzzle[NonogramSolution]):
         *,
         stop: Stop | None = None,
     ) -> list[Suggestion]:
-        """All single-cell changes after which line logic leaves fewer cells open, the best first; empty if it leaves
-        none open. Of equal ones, those nearest to open cells come first, so the order is the same everywhere.
+        """Return the single-cell changes after which line logic leaves fewer cells open, best first.
 
-        The `picture` is changed: a solution, or its rows of 0 for empty and the number of a color for filled. The
-        default is the picture that came with the puzzle, else the solution, or the first of several. It ends early
-        after `time` seconds, or when `stop`, asked every few milliseconds, is true or set; what was tried until then is
-        returned, the most promising first. PuzzleError; StoppedEarly while it still looks for a picture.
+        Empty if it leaves none open. Ties are broken by the distance to open cells, so the order is the same
+        everywhere.
+
+        The `picture` to change is a solution, or its rows of 0 for empty and the number of a color for filled; by
+        default the picture that came with the puzzle, otherwise the solution, or the first of several. The search ends
+        early after `time` seconds, or when `stop`, polled every few milliseconds, is true or set; it then returns the
+        changes tried so far, most promising first. PuzzleError; StoppedEarly if it ends before it has a picture.
 
         >>> Nonogram("nonogram:2x2:1/1:1/1").repair_suggestions([[1, 0], [0, 1]], time=2)[0].cell
         (0, 0)
@@ -110,11 +112,11 @@ class Nonogram(Puzzle[NonogramSolution]):
         time: float | None = None,
         stop: Stop | None = None,
     ) -> Nonogram:
-        """The nonogram of a picture with exactly one solution that differs from `picture` in as few cells as possible,
-        at most in this share of `changes`, such as "5%"; with `solvable="line"` line logic alone finds it.
+        """Return a uniquely solvable nonogram whose picture differs from `picture` in as few cells as possible.
 
-        The `picture` is as for `repair_suggestions`. PuzzleError if there is none; StoppedEarly after `time` seconds,
-        or when `stop` is true or set.
+        At most the share `changes` of the cells, such as "5%"; with `solvable="line"`, line logic alone solves it. The
+        `picture` is as for `repair_suggestions`. PuzzleError if there is none; StoppedEarly after `time` seconds, or
+        when `stop` is true or set.
 
         >>> Nonogram("nonogram:2x2:1/1:1/1").repair(changes="50%").is_unique()
         True
@@ -181,8 +183,8 @@ class Quartiles(Puzzle[QuartilesWord]):
     ) -> Result[QuartilesWord]:
         """Search for words: `limit` of them, by default all.
 
-        `wide` counts those that only the wider word list has in the conclusion, too; `lexicon` is another word list,
-        by name or path. `time`, `stop`, `steps` and `keep` are as of every puzzle. LexiconError for what is no list.
+        With `wide`, the conclusion also counts words that only the wider list has; `lexicon` is another word list, by
+        name or path. `time`, `stop`, `steps` and `keep` are as for every puzzle. LexiconError if it is not a word list.
 
         >>> Quartiles("quartiles:cro,ss,wo,rds").solve(wide=True).count
         4
@@ -213,8 +215,8 @@ class Balda(Puzzle[BaldaMove]):
     ) -> Result[BaldaMove]:
         """Search for moves: `limit` of them, by default all; the conclusion lists the `best`.
 
-        `lexicon` is another word list, by name or path. `time`, `stop`, `steps` and `keep` are as of every puzzle.
-        LexiconError for what is no list.
+        `lexicon` is another word list, by name or path. `time`, `stop`, `steps` and `keep` are as for every puzzle.
+        LexiconError if it is not a word list.
 
         >>> Balda("balda:.../бар/...;played=бар").solve(best=1).first.word
         'аба'

@@ -32,7 +32,7 @@ Known = Solution | Typed
 
 
 def limit_of(limit: Limit) -> int | None:
-    """The limit as a session takes it; PuzzleError for what is not a number of solutions."""
+    """Return the limit for a session; PuzzleError if it is not a number of solutions."""
     if limit == "usual":
         return USUAL
     check_limit(limit)
@@ -60,7 +60,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         Puzzle._kinds[cls._kind] = cls
 
     def __init__(self, id: str) -> None:
-        """The puzzle with this id, such as "latin:7"; PuzzleError."""
+        """Make the puzzle with this id, such as "latin:7"; PuzzleError."""
         if not isinstance(id, str):
             raise TypeError(f"an id is a str, not {type(id).__name__}")
         opened = Opened.parse(id)
@@ -86,7 +86,7 @@ class Puzzle(Shows, Travels, Generic[S]):
 
     @property
     def family(self) -> str:
-        """The name of its family, such as "latin"."""
+        """The family's name, such as "latin"."""
         return self._core.family
 
     @property
@@ -96,7 +96,7 @@ class Puzzle(Shows, Travels, Generic[S]):
 
     @property
     def warnings(self) -> list[str]:
-        """What is unusual about it, as sentences."""
+        """Remarks on anything unusual about the puzzle, as sentences."""
         return [str(each) for each in self._core.warnings()]
 
     @property
@@ -106,7 +106,7 @@ class Puzzle(Shows, Travels, Generic[S]):
 
     @property
     def card(self) -> Mapping[str, Json]:
-        """What `unriddle.generate` reports about it, such as its band; empty for other puzzles."""
+        """The report of `unriddle.generate`, such as its band; empty for other puzzles."""
         return self._card or {}
 
     @property
@@ -163,7 +163,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         return Result._run(session, bound, steps)
 
     def _keeps(self, limit: Limit) -> bool:
-        """Whether all solutions are kept: those of a family that may have millions only if so many were asked for."""
+        """Whether all solutions are kept: always, unless the family may have millions and `limit` is None."""
         return limit is not None or self._family.entries["solve"].limit is None
 
     def solutions(
@@ -206,8 +206,9 @@ class Puzzle(Shows, Travels, Generic[S]):
         return self.solve(2, time, stop=stop).unique
 
     def is_solution(self, solution: S | Typed) -> bool:  # type: ignore[misc] # of its family alone, though it varies
-        """Whether this solves the puzzle: a solution, its text, or its rows as lists or texts. TypeError for anything
-        else, such as a solution of another family.
+        """Whether this solves the puzzle: a solution, its text, or its rows as lists or texts.
+
+        TypeError for other values, such as a solution of another family.
 
         >>> Nonogram("nonogram:2x2:2/1:2/1").is_solution(["##", "#."])
         True
@@ -215,7 +216,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         return self.fault(solution) is None
 
     def fault(self, solution: S | Typed) -> str | None:  # type: ignore[misc]
-        """What is wrong with a solution, as a sentence; None if it is right. TypeError as `is_solution`.
+        """Return the error in a solution as a sentence; None if it is right. TypeError as for `is_solution`.
 
         >>> Nonogram("nonogram:2x2:2/1:2/1").fault([[1, 1], [0, 1]])
         'column 1: the clue is 2; the picture has 1'
@@ -245,7 +246,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         return cast("Sequence[str]", rows)
 
     def to_dict(self) -> dict[str, Json]:
-        """Its id as `puzzle`, its `family`, `title`, `seed` and `card`, in JSON values.
+        """Return its id as `puzzle`, its `family`, `title`, `seed` and `card`, in JSON values.
 
         >>> LatinSquare("latin:5").to_dict()["puzzle"]
         'latin:5'
@@ -275,10 +276,10 @@ class Puzzle(Shows, Travels, Generic[S]):
     # Learning
 
     def rate(self, *, time: float | None = None, stop: Stop | None = None) -> Rating:
-        """How hard it is for a person. UnsupportedError for a family without ratings.
+        """Rate how hard the puzzle is for a person. UnsupportedError for a family without ratings.
 
-        After `time` seconds, or when `stop` is true or set, it ends early: `why` of the rating says so, and what is not
-        known is None.
+        After `time` seconds, or when `stop` is true or set, it ends early: `why` of the rating says so, and unknown
+        parts are None.
 
         >>> LatinSquare("latin:4:0.../..../1..2/.3..").rate(time=10).band
         'singles'
@@ -291,7 +292,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         return Rating(self.family, outcome.told, outcome.end.why)
 
     def level(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Level | None:
-        """easy, medium, hard or expert; None if it has not exactly one solution. UnsupportedError as `rate`.
+        """Return easy, medium, hard or expert; None without exactly one solution. UnsupportedError as for `rate`.
 
         StoppedEarly after `time` seconds (None: no limit), or when `stop` is true or set.
 
@@ -395,8 +396,9 @@ class Puzzle(Shows, Travels, Generic[S]):
     # Files
 
     def to(self, format: str) -> str:
-        """The puzzle in a text format such as "non", one of `formats`, or as "html", a page that plays by itself in any
-        browser; PuzzleError.
+        """Return the puzzle in a text format; PuzzleError.
+
+        The format is one of `formats`, such as "non", or "html", a self-contained page that plays in any browser.
 
         >>> LatinSquare("latin:5").to("id")
         'latin:5\\n'
@@ -413,7 +415,7 @@ class Puzzle(Shows, Travels, Generic[S]):
             raise PuzzleError("{format} is not text: write it with save()", format=format) from None
 
     def save(self, path: FilePath, format: str | None = None) -> None:
-        """Write the puzzle to a file, in this format, or in that of the file's ending. PuzzleError, OSError.
+        """Write the puzzle to a file, in this format or the one of the file's ending. PuzzleError, OSError.
 
         Drawings (.svg, .png) carry the puzzle, and `unriddle.open` reads them.
 
@@ -463,9 +465,9 @@ class Game(Shows, Travels):
         self._playing = Playing(play, seconds=None)
 
     def move(self, text: str) -> None:
-        """Make a move, or several with ; between them; all or none. PuzzleError says why not.
+        """Make a move, or several separated by ";": all or none. PuzzleError, with the reason, if invalid.
 
-        A word that is in no list raises Disputed, which is one; `insist` then plays it anyway.
+        A word that is in no list raises Disputed, a PuzzleError; `insist` then plays it anyway.
 
         >>> import unriddle as ur
         >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
@@ -476,7 +478,7 @@ class Game(Shows, Travels):
         self._playing.move(text)
 
     def insist(self) -> None:
-        """Play the word that was disputed; it goes to the player's own words.
+        """Play the disputed word, and add it to the player's own words; PuzzleError if there is none.
 
         >>> import unriddle as ur
         >>> game = ur.balda("балда").play()
@@ -512,10 +514,10 @@ class Game(Shows, Travels):
         self._playing.redo()
 
     def hint(self, level: int | None = None, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Hint | None:
-        """A hint: 1 where to look, 2 what follows, 3 why; without a level, one more each time.
+        """Return a hint: 1 where to look, 2 what follows, 3 why; without a level, one more each time.
 
-        None if none was found in `time` seconds (None: no limit), or before `stop` was true or set.
-        PuzzleError for a level that is not there.
+        None if none was found in `time` seconds (None: no limit), or before `stop` was true or set. PuzzleError for an
+        invalid level.
 
         >>> import unriddle as ur
         >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
@@ -531,7 +533,7 @@ class Game(Shows, Travels):
         return Hint(str(text), picture or self._drawn(), self._playing.level)
 
     def _known(self, bound: Bound) -> Hints | None:
-        """What is known of the next step; None if that was not found out."""
+        """Return the hints for the next step; None if the time was not enough to find it."""
         from unriddle.session.playing import finished
 
         self._playing.stop = bound
@@ -539,9 +541,9 @@ class Game(Shows, Travels):
         return self._playing.hints
 
     def do(self, *, time: float | None = None, stop: Stop | None = None) -> str:
-        """Make the easiest next step, and say what it was; PuzzleError if there is none.
+        """Make the easiest next step and return its sentence; PuzzleError if there is none.
 
-        StoppedEarly after `time` seconds, or when `stop` is true or set; then nothing has changed.
+        StoppedEarly after `time` seconds, or when `stop` is true or set; the game is then unchanged.
 
         >>> import unriddle as ur
         >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
@@ -589,9 +591,9 @@ class Game(Shows, Travels):
             raise
 
     def reply(self, *, time: float | None = None, stop: Stop | None = None) -> None:
-        """Let the computer move where it is its turn.
+        """Let the computer move if it is its turn.
 
-        StoppedEarly after `time` seconds, or when `stop` is true or set; then it has not moved.
+        StoppedEarly after `time` seconds, or when `stop` is true or set; it has then not moved.
 
         >>> import unriddle as ur
         >>> game = ur.balda("балда").play()
@@ -608,7 +610,7 @@ class Game(Shows, Travels):
         return puzzle_of(self._playing.play.puzzle)
 
     def to_dict(self) -> dict[str, Json]:
-        """The whole game in JSON values, its moves and those undone; its word list by name only.
+        """Return the whole game in JSON values, including undone moves; its word list by name only.
 
         >>> import unriddle as ur
         >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()
@@ -638,7 +640,7 @@ class Game(Shows, Travels):
 
     @property
     def helped(self) -> dict[str, int]:
-        """How often help was used, by kind."""
+        """The number of times that help was used, by kind."""
         return dict(self._playing.play.helped)
 
     def _drawn(self) -> Picture:

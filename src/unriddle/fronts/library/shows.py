@@ -1,4 +1,4 @@
-"""What shows itself: as SVG, PNG, HTML or text, in a notebook, in a file, or as an image for Pillow."""
+"""Values that can be displayed: as SVG, PNG, HTML or text, in a notebook, a file, or a Pillow image."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ FilePath = str | os.PathLike[str]
 
 
 class Travels(ABC):
-    """A value that goes to another program as JSON, and comes back equal."""
+    """A value that can be sent to another program as JSON, and comes back equal."""
 
     __slots__ = ()
 
     @abstractmethod
     def to_dict(self) -> dict[str, Json]:
-        """The value in JSON values: what `from_json` needs, and what is most asked for."""
+        """Return the value in JSON values: the fields for `from_json`, and the most useful others."""
 
     def to_json(self) -> str:
         """The same as JSON text, on one line.
@@ -70,7 +70,7 @@ class Shows:
     __slots__ = ()
 
     def _drawn(self) -> Picture:
-        """What is drawn of it."""
+        """Return the picture of this value."""
         raise NotImplementedError
 
     def svg(self) -> str:
@@ -132,7 +132,7 @@ class Shows:
         return Image.open(io.BytesIO(self.png()))
 
     def save(self, path: FilePath) -> None:
-        """Write the picture to a file; its ending says how: .svg, .png, .html or .txt. PuzzleError, OSError.
+        """Write the picture to a file of type .svg, .png, .html or .txt, by its extension. PuzzleError, OSError.
 
         >>> import unriddle as ur
         >>> ur.hint("latin:4:0.../..../1..2/.3..").save("hint.png")
@@ -154,7 +154,7 @@ class Shows:
 
 
 class Drawing(Shows):
-    """A picture on its own, such as that of a step.
+    """A separate picture, such as the picture of a step.
 
     >>> import unriddle as ur
     >>> next(iter(ur.explain("example:tent"))).picture.svg()[:4]

@@ -1,4 +1,4 @@
-"""Solutions as plain values: ints, strings and lists of them, which draw themselves."""
+"""Solutions as plain values (ints, strings and lists of them) that can draw themselves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Handle(Protocol):
 
 
 def watched(session: Session, events: Iterable[Event]) -> Iterator[Event]:
-    """The events of a run; in a notebook a line of progress is below the cell meanwhile, and disappears at the end."""
+    """Yield the events of a run; in a notebook, show a progress line below the cell until the end."""
     handle: Handle | None = None
     for event in events:
         yield event
@@ -49,7 +49,7 @@ def watched(session: Session, events: Iterable[Event]) -> Iterator[Event]:
 
 
 def ran(session: Session, bound: Bound, steps: int | None = None) -> Outcome:
-    """How a session ended that was run until it was over or this bound ended it."""
+    """Run a session until it ends or `bound` ends it, and return the outcome."""
     for _ in watched(session, session.run(steps=steps, stop=bound)):
         pass
     outcome = session.outcome
@@ -75,7 +75,7 @@ def _shown(handle: Handle | None, html: str) -> Handle | None:
 
 
 class Solution(Shows, Travels):
-    """One solution of a puzzle. Two are equal if they say the same; `str` is what the command `solve` prints.
+    """One solution of a puzzle. Solutions compare by value; `str` gives the output of the command `solve`.
 
     >>> import unriddle as ur
     >>> first = ur.solve("latin:4").first
@@ -205,7 +205,7 @@ class QuartilesWord(Solution):
 
     @property
     def points(self) -> int:
-        """Its points: 1, 2, 4 or 8 for one to four tiles."""
+        """The points: 1, 2, 4 or 8 for one to four tiles."""
         return self._value.points
 
     @property
@@ -215,7 +215,7 @@ class QuartilesWord(Solution):
 
     @property
     def grid(self) -> list[list[str]]:
-        """Its tiles as one row."""
+        """The tiles as one row."""
         return [self.tiles]
 
 
@@ -244,7 +244,7 @@ class BaldaMove(Solution):
 
     @property
     def cell(self) -> tuple[int, int]:
-        """Where the letter goes: row and column, from 0."""
+        """The row and column of the letter, from 0."""
         return self._value.cell
 
     @property
@@ -288,7 +288,7 @@ else:
 
 
 class Told(NamedTuple):
-    """What a search says at its end in addition to its solutions, and the place where it goes on, if that is kept."""
+    """The conclusion and statistics of a search at its end, and the place to resume from, if kept."""
 
     conclusion: Mapping[str, Json]
     stats: Mapping[str, Json]
@@ -328,12 +328,12 @@ class Result(Shows, Travels, Generic[S]):
 
     @property
     def share(self) -> float:
-        """The share of the search that is done; 1.0 is all of it."""
+        """The fraction of the search done; 1.0 is all of it."""
         return self._end.share
 
     @property
     def steps(self) -> int:
-        """How many steps the search took; the same on every machine."""
+        """The number of steps; the same on every machine."""
         return self._end.steps
 
     @property
@@ -348,7 +348,7 @@ class Result(Shows, Travels, Generic[S]):
 
     @property
     def count(self) -> int:
-        """How many solutions were found."""
+        """The number of solutions found."""
         return self._count
 
     @property
@@ -358,7 +358,7 @@ class Result(Shows, Travels, Generic[S]):
 
     @property
     def verdict(self) -> Verdict:
-        """How many solutions the puzzle has, as far as is known: "none", "unique", "multiple" or "unknown"."""
+        """The number of solutions, as far as known: "none", "unique", "multiple" or "unknown"."""
         if self.count > 1:
             return "multiple"
         if self.complete:
@@ -372,22 +372,23 @@ class Result(Shows, Travels, Generic[S]):
 
     @property
     def why(self) -> Why:
-        """Why the search ended: "exhausted", "solutions", "steps", "seconds" or "stopped"."""
+        """The reason for the end: "exhausted", "solutions", "steps", "seconds" or "stopped"."""
         return self._end.why
 
     @property
     def stats(self) -> Mapping[str, Json]:
-        """Numbers of the search, such as guesses and depth; which ones depends on the family."""
+        """Statistics of the search, such as guesses and depth; they depend on the family."""
         return self._told.stats
 
     @property
     def conclusion(self) -> Mapping[str, Json]:
-        """What the solutions mean together, as `unriddle solve --json` prints it: the quartiles, the best move."""
+        """The conclusion from all solutions, as in `unriddle solve --json`: the quartiles, the best move."""
         return self._told.conclusion
 
     def to_dict(self) -> dict[str, Json]:
-        """The puzzle, what is known of its solutions, and those that were kept, in JSON values; not the place of the
-        search, which `snapshot` has.
+        """Return the puzzle, the facts about its solutions, and the kept solutions, in JSON values.
+
+        The place of the search is not included; `snapshot` has it.
 
         >>> import unriddle as ur
         >>> ur.solve("latin:4").to_dict()["count"]
@@ -485,7 +486,7 @@ class Proof:
 
 
 class ProofCheck(NamedTuple):
-    """Whether a certificate is right: then `verdict` is what it proves, else `why` says what is wrong with it.
+    """The result of checking a certificate: `verdict` if it is right, otherwise `why` names its error.
 
     >>> ProofCheck(ok=True, verdict="unique").ok
     True
@@ -516,7 +517,7 @@ def proof_of(clues: Clues, bound: Bound) -> Proof:
 
 
 def checked(clues: Clues, text: bytes, bound: Bound) -> ProofCheck:
-    """What the code that verifies certificates, which shares nothing with the solver, says of one; StoppedEarly."""
+    """Verify a certificate, by code that shares nothing with the solver; StoppedEarly."""
     from unriddle.kit.proof import ProofError
     from unriddle.puzzles.nonogram.verbs import check_proof
 

@@ -22,7 +22,7 @@ Level = Literal["easy", "medium", "hard", "expert"]
 
 
 class Step(Shows, Travels):
-    """One step of an explanation: the technique, what follows, and why.
+    """One step of an explanation: the technique, the deduction, and the reason.
 
     >>> import unriddle as ur
     >>> step = next(iter(ur.explain("latin:4:0.../..../1..2/.3..")))
@@ -43,27 +43,27 @@ class Step(Shows, Travels):
 
     @property
     def tier(self) -> int:
-        """How hard the technique is: its place in the family's list, from 0 for the easiest."""
+        """The difficulty of the technique: its place in the family's list, from 0 for the easiest."""
         return self._step.tier
 
     @property
     def where(self) -> str:
-        """Where to look, such as "row 3"."""
+        """The place to look at, such as "row 3"."""
         return str(self._step.where)
 
     @property
     def what(self) -> str:
-        """What follows, as a sentence."""
+        """The deduction, as a sentence."""
         return str(self._step.sentences["short"])
 
     @property
     def why(self) -> str:
-        """What follows and why, as sentences."""
+        """The deduction and its reason, as sentences."""
         return str(self._step.sentences["teach"])
 
     @property
     def moves(self) -> list[str]:
-        """What follows, as moves that `Game.move` takes."""
+        """The deduction, as moves for `Game.move`."""
         return [*self._step.follows]
 
     @property
@@ -76,7 +76,7 @@ class Step(Shows, Travels):
 
     @property
     def picture(self) -> Drawing:
-        """The board with the cells that change, and those that are the reason, marked."""
+        """The board, with the changed cells and those that are the reason marked."""
         return Drawing(self._drawn())
 
     def to_dict(self) -> dict[str, Json]:
@@ -164,7 +164,7 @@ class Hint(Shows, Travels):
 
 
 class Explanation(Travels):
-    """The steps in which a person solves a puzzle, found one by one as they are asked for.
+    """The steps in which a person solves a puzzle, computed one by one on iteration.
 
     In a notebook a slider leads through them.
 
@@ -201,7 +201,7 @@ class Explanation(Travels):
 
     @property
     def why(self) -> Why | None:
-        """Why the last iteration ended: "exhausted", "seconds" or "stopped"; None before that."""
+        """The reason for the end of the last iteration: "exhausted", "seconds" or "stopped"; None before that."""
         return self._why
 
     def __iter__(self) -> Iterator[Step]:
@@ -233,8 +233,9 @@ def _page(step: Step) -> str:
 
 
 class Rating(Travels):
-    """How hard a puzzle is for a person; `why` the work for it ended, "exhausted" unless it was bounded; all that was
-    counted as `card`.
+    """The difficulty of a puzzle for a person.
+
+    `why` is the reason for the end of the work, "exhausted" unless it was limited; `card` has all counts.
 
     >>> import unriddle as ur
     >>> ur.rate("example:tent")
@@ -262,7 +263,7 @@ class Rating(Travels):
 
     @property
     def level(self) -> Level | None:
-        """How hard it is for a person, in one word; for a position, how hard the best move is to find."""
+        """The difficulty in one word; for a position, the difficulty of finding the best move."""
         return cast("Level | None", self.card.get("level"))
 
     @property

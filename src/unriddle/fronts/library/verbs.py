@@ -1,4 +1,4 @@
-"""The verbs as functions, which open what they are given."""
+"""The verbs as functions, which accept puzzles or anything that `open` reads."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Pixels(Protocol):
 
     @property
     def __array_interface__(self) -> dict[str, Any]:
-        """Where its numbers are, as NumPy has it."""
+        """The location of its numbers, in NumPy's protocol."""
 
 
 Picture = Sequence[Sequence[int]] | FilePath | bytes | Pixels
@@ -88,8 +88,9 @@ def solve(
     keep: bool | None = None,
     lexicon: Words = None,
 ) -> Result[Solution]:
-    """Solve a puzzle, or anything that `open` accepts: `solve("latin:7")`. Arguments as of `Puzzle.solve`; PuzzleError
-    and LexiconError, and those of `open`.
+    """Solve a puzzle, or anything that `open` accepts: `solve("latin:7")`.
+
+    Arguments as for `Puzzle.solve`. PuzzleError, LexiconError, and the errors of `open`.
 
     >>> solve("latin:5", limit=2).verdict
     'multiple'
@@ -107,8 +108,8 @@ def resume(
 ) -> Result[Solution]:
     """Resume a search: a Result that stopped early, its `snapshot`, or the file that `save` wrote.
 
-    `limit` counts the solutions found before, too; the default is the limit that the search had. `time`, `stop` and
-    `steps` are as of `solve`. A file is not changed; save again. CheckpointError for what is not a search,
+    `limit` includes the solutions found before; the default is the search's former limit. `time`, `stop` and `steps`
+    are as for `solve`. A file is not changed; save again. CheckpointError if the source is not a search,
     FileNotFoundError.
 
     >>> resume(solve("latin:5", limit=None, steps=300, keep=True).snapshot).count
@@ -133,8 +134,9 @@ def solutions(
     stop: Stop | None = None,
     lexicon: Words = None,
 ) -> Iterator[Solution]:
-    """The solutions of a puzzle one by one, as they are found: all, or at most `limit`. StoppedEarly after `time`
-    seconds, or when `stop` is true or set.
+    """Yield the solutions of a puzzle as they are found: all, or at most `limit`.
+
+    StoppedEarly after `time` seconds, or when `stop` is true or set.
 
     >>> sum(1 for square in solutions("latin:4"))
     48
@@ -143,8 +145,9 @@ def solutions(
 
 
 def is_unique(puzzle: Puzzle[Solution] | Source, *, time: float | None = None, stop: Stop | None = None) -> bool | None:
-    """Whether a puzzle has exactly one solution; None if `time` seconds, or until `stop`, was not enough to know.
-    PuzzleError, and those of `open`.
+    """Whether a puzzle has exactly one solution; None if still unknown after `time` seconds or at `stop`.
+
+    PuzzleError, and the errors of `open`.
 
     >>> is_unique("example:tent")
     True
@@ -153,7 +156,9 @@ def is_unique(puzzle: Puzzle[Solution] | Source, *, time: float | None = None, s
 
 
 def rate(puzzle: Puzzle[Solution] | Source, *, time: float | None = None, stop: Stop | None = None) -> Rating:
-    """How hard a puzzle is for a person, as `Puzzle.rate`; UnsupportedError, and those of `open`.
+    """Rate how hard a puzzle is for a person, like `Puzzle.rate`.
+
+    UnsupportedError, and the errors of `open`.
 
     >>> rate("example:tent").level
     'easy'
@@ -169,7 +174,9 @@ def explain(
     time: float | None = None,
     stop: Stop | None = None,
 ) -> Explanation:
-    """The steps in which a person solves a puzzle, as `Puzzle.explain`; UnsupportedError, and those of `open`.
+    """Explain how a person solves a puzzle, step by step, like `Puzzle.explain`.
+
+    UnsupportedError, and the errors of `open`.
 
     >>> next(iter(explain("latin:4:0.../..../1..2/.3.."))).technique
     'hidden single'
@@ -185,8 +192,9 @@ def hint(
     time: float | None = SHORT_S,
     stop: Stop | None = None,
 ) -> Hint | None:
-    """A hint for someone who has found `known` so far, as `Puzzle.hint`; PuzzleError, UnsupportedError, and those of
-    `open`.
+    """Return a hint given the solution so far, `known`, like `Puzzle.hint`.
+
+    PuzzleError, UnsupportedError, and the errors of `open`.
 
     >>> str(hint("latin:4:0.../..../1..2/.3..", level=1))
     'Look at row 3'
@@ -195,8 +203,10 @@ def hint(
 
 
 def count(puzzle: LatinSquare | str, *, time: float | None = None, stop: Stop | None = None) -> int | None:
-    """How many Latin squares there are of this kind, counted without listing them; None if `time` seconds, or until
-    `stop`, was not enough. UnsupportedError for another family.
+    """Count the Latin squares of this kind without listing them.
+
+    None if it was not finished within `time` seconds, or before `stop` was true or set. UnsupportedError for other
+    families.
 
     >>> count("latin:5")
     960
@@ -213,8 +223,9 @@ def count(puzzle: LatinSquare | str, *, time: float | None = None, stop: Stop | 
 def check_proof(
     puzzle: Nonogram, proof: Proof | FilePath, *, time: float | None = None, stop: Stop | None = None
 ) -> ProofCheck:
-    """Verify a certificate, or the file of one, by code that shares nothing with the solver. OSError; StoppedEarly
-    after `time` seconds, or when `stop` is true or set.
+    """Verify a certificate, or a file with one, by code that shares nothing with the solver.
+
+    OSError; StoppedEarly after `time` seconds, or when `stop` is true or set.
 
     >>> import unriddle as ur
     >>> puzzle = ur.nonogram([[1]], [[1]])
@@ -328,8 +339,8 @@ def generate(
 
     The same `seed` and options give the same puzzle everywhere; without a seed one is chosen at random and kept as
     `.seed`. `level` is easy, medium, hard or expert; `size` the side of a board; `image` (nonograms) a path, the bytes
-    of a file, rows of 0 and 1, an image of Pillow, or an array of 0 and 1, of gray or of color. The other arguments are
-    options of `unriddle generate FAMILY`; `wishes` are those of other families, by name. PuzzleError if there is no
+    of a file, rows of 0 and 1, a Pillow image, or an array of 0 and 1, of gray or of color. The other arguments are
+    options of `unriddle generate FAMILY`; `wishes` has options of other families, by name. PuzzleError if there is no
     such puzzle, UnsupportedError for a family without a maker or without levels, StoppedEarly after `time` seconds, or
     when `stop` is true or set.
 
@@ -374,8 +385,9 @@ def generate(
 
 
 def _content(image: Picture) -> FilePath | bytes:
-    """What a maker takes for a picture: the path of a file, or the content of one. PuzzleError, MissingError without
-    Pillow.
+    """Return a picture in the form that makers take: the path or the content of a file.
+
+    PuzzleError; MissingError without Pillow.
     """
     if isinstance(image, str | bytes | os.PathLike):
         return image
@@ -416,11 +428,11 @@ def solve_all(
     time: float | None = None,
     stop: Stop | None = None,
 ) -> Iterator[Result[Solution]]:
-    """Solve many puzzles in that many processes: a Result for each, in order, as soon as it is there.
+    """Solve many puzzles in `jobs` processes, yielding a Result for each, in order, as soon as possible.
 
     A source with several puzzles gives a Result for each of them. `limit` and `time` are for one puzzle; StoppedEarly
-    once `stop` is true or set. Results have no `snapshot`, and with `limit=None` solutions are only counted where there
-    may be millions. Raises what `open_all` raises for a source when it comes to it; UnriddleError if a puzzle kills its
+    once `stop` is true or set. Results have no `snapshot`; with `limit=None`, solutions are only counted if there may
+    be millions. Raises the errors of `open_all` for a source when its turn comes; UnriddleError if a puzzle kills its
     process.
 
     >>> [result.count for result in solve_all(["latin:4", "latin:5"], limit=None)]
@@ -449,7 +461,7 @@ def solve_all(
 def _shared(
     puzzles: Iterator[Puzzle[Solution]], workers: Local, limit: Limit, time: float | None, halt: Bound
 ) -> Iterator[Result[Solution]]:
-    """Hand puzzles out in bundles, two for each process; give the results back in order."""
+    """Distribute puzzles in bundles, two for each process, and yield the results in order."""
     waiting: deque[tuple[int, Puzzle[Solution]]] = (
         deque()
     )  # numbered, of bundles that came back with some of them not begun
@@ -484,13 +496,13 @@ def _shared(
 
 
 def _unit(puzzle: Puzzle[Solution], limit: Limit, time: float | None) -> str:
-    """What a worker is told of a puzzle, as jobs have it."""
+    """Return a puzzle's unit for a worker, in the form that jobs use."""
     own = {"source": "", "line": 0, "puzzle": puzzle.id, "entry": "solve", "lexicon": None, "display": {}, "files": []}
     return json.dumps(own | {"limit": limit_of(limit), "seconds": time, "steps": None})
 
 
 def _result(puzzle: Puzzle[Solution], said: Mapping[str, Json], keeps: bool) -> Result[Solution]:
-    """What a worker said of a puzzle; of its solutions all, or the first."""
+    """Return the Result for a worker's answer, with all its solutions or only the first."""
     if "error" in said:
         raise UnriddleError(Text.of(str(said["error"])), puzzle.id[:60])
     told_of = cast("list[dict[str, dict[str, Json]]]", said["found"])
@@ -511,15 +523,15 @@ def link(
     time: float | None = None,
     stop: Stop | None = None,
 ) -> str:
-    """A link that opens the puzzle on the page at the address `page`, or else that of the setting UNRIDDLE_PAGE.
+    """Return a link that opens the puzzle on the page at `page`, or else at the setting UNRIDDLE_PAGE.
 
-    The link contains the puzzle, after the #, which no server sees; `open` and the command line read it, too. The
-    title and the author are those of the puzzle unless others are given. PuzzleError for a puzzle that is too large
-    for a link, and where neither `page` nor the setting is given: `Puzzle.to("html")` needs no page.
+    The link contains the puzzle, after the #, which no server sees; `open` and the command line read it, too. Title and
+    author default to the puzzle's own. PuzzleError if the puzzle is too large for a link, or if neither `page` nor the
+    setting is given: `Puzzle.to("html")` needs no page.
 
     A `message`, of at most 500 characters, is shown to anyone who solves the puzzle; it is encrypted with AES, under a
-    key derived from the solved cells. If the puzzle does not have exactly one solution that is a grid, as in Quartiles
-    and Balda, or that was not found in 10 s, the message is not encrypted. StoppedEarly after `time` seconds, or when
+    key derived from the solved cells. It is not encrypted if the puzzle does not have exactly one solution that is a
+    grid (as in Quartiles and Balda), or if that was not found in 10 s. StoppedEarly after `time` seconds, or when
     `stop` is true or set.
 
     >>> import unriddle as ur

@@ -1,4 +1,4 @@
-"""asyncio: solutions as they are found, and any call that takes long, in threads of this library's own."""
+"""asyncio: solutions as they are found, and slow calls, in threads of this library."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Pool:
                 Thread(target=self.work, name="unriddle", daemon=True).start()
 
     def work(self) -> None:
-        """Do what waits, in a thread of the pool."""
+        """Run queued jobs, in a thread of the pool."""
         while True:
             job = self.jobs.get()
             if job() is self:
@@ -72,7 +72,7 @@ def set_threads(most: int) -> None:
 
 
 async def _pooled(job: Callable[[], T]) -> T:
-    """What comes of a job that a thread does; nothing of it is done that was cancelled before its turn."""
+    """Return the result of a job run in a thread; it is not started if canceled before its turn."""
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()
 
@@ -99,10 +99,10 @@ async def _pooled(job: Callable[[], T]) -> T:
 
 
 async def to_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call a method or function of this library that takes `time` and `stop`, while the event loop keeps running.
+    """Call a method or function of this library that takes `time` and `stop` while the event loop runs.
 
-    What is cancelled stops within a tenth of a second. It runs in one of the threads of `set_threads`; waiting for one
-    counts toward `time`, and StoppedEarly is raised if that was all of it. Raises what the call raises.
+    A cancelled call stops within a tenth of a second. It runs in one of the threads of `set_threads`; waiting for one
+    counts toward `time`, and StoppedEarly is raised if that used it up. Raises the errors of the call.
 
     >>> import unriddle as ur
     >>> async def level() -> str | None:
@@ -135,11 +135,11 @@ async def stream(
     stop: Stop | None = None,
     lexicon: Words = None,
 ) -> AsyncIterator[Solution]:
-    """The solutions one by one as they are found, all or at most `limit`, while the event loop keeps running.
+    """Yield the solutions as they are found, all or at most `limit`, without blocking the event loop.
 
-    The search runs in one of the threads of `set_threads`, and only while the next solution is waited for; it stops
-    within a tenth of a second when its task is cancelled, and none of the solutions is kept. StoppedEarly after `time`
-    seconds, in which waiting counts, or when `stop` is true or set.
+    The search runs in a thread of `set_threads`, only while the next solution is awaited. It stops within a tenth of a
+    second when its task is canceled; no solution is kept. StoppedEarly after `time` seconds, including waiting, or when
+    `stop` is true or set.
 
     >>> async def first() -> str:
     ...     return [str(square)[:7] async for square in stream("latin:4", limit=1)][0]
@@ -161,7 +161,7 @@ async def stream(
 
 
 def batch_of(found: Iterator[Solution]) -> tuple[list[Solution], bool]:
-    """The next solution, and those that come at once after it; whether there may be more."""
+    """Return the next solution with those that follow at once, and whether there may be more."""
     batch: list[Solution] = []
     end = None
     for solution in found:

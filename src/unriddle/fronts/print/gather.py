@@ -1,4 +1,4 @@
-"""Puzzles made ready for paper: what is drawn of each, its level, its answer, and if wished the steps of its lesson."""
+"""Prepares puzzles for paper: pictures, level and answer of each, and the steps of a lesson if wanted."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ MOST_STEPS, MOST_PICTURES = 12, 120
 
 
 class Wish(Record):
-    """How puzzles are to be prepared, and in which language."""
+    """Options of printing, and the language."""
 
     say: Callable[[str], str]
     seconds: int
@@ -134,8 +134,10 @@ def _sheets(source: Iterable[Opened], wish: Wish, progress: Progress) -> list[Sh
 def sheet(
     opened: Opened, wish: Wish, rules: bool, most: int, place: int | None = None, link: Link | None = None
 ) -> Sheet:
-    """The puzzle as a sheet, solved for its answer, rated where the place of its level is not known, and explained on
-    request; `link` is what it came from, which may be a gift. PuzzleError.
+    """Return the sheet of a puzzle: solved for its answer, rated if needed, and explained on request.
+
+    It is rated only if `place`, the number of its level, is None; `link` is its source, which may be a gift.
+    PuzzleError.
     """
     family, puzzle, say = opened.family, opened.puzzle, wish.say
     link = link or Link(str(puzzle), puzzle.title, puzzle.author)
@@ -176,7 +178,7 @@ def sheet(
 
 
 def _lesson(puzzle: Opened, wish: Wish, most: int) -> tuple[Sequence[Picture], str]:
-    """The first steps as pictures, and how many there are besides."""
+    """Return the first `most` steps as pictures, and a sentence with the number of the others, or ""."""
     taught = Session.start(puzzle, "explain")
     for _ in taught.run(seconds=wish.seconds):
         pass

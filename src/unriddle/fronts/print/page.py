@@ -64,7 +64,7 @@ def page(document: Document) -> str:
 
 
 def _style(document: Document) -> str:
-    """The styles for this paper, and so many puzzles on each sheet."""
+    """Return the CSS for this paper and the number of puzzles per sheet."""
     style = f"@page{{size:{document.paper.name};margin:14mm}}{STYLE}"
     if not document.per_page:
         return style

@@ -34,8 +34,9 @@ class _Undated(pdfdoc.PDFInfo):  # type: ignore[misc]
 
 
 class Piece(NamedTuple):
-    """What is drawn in a block: lines of text above and below a picture, which is drawn at a scale; those below are
-    `size` points high and `apart` from one another. Below all of it comes a code, its rows of cells.
+    """A block to draw: lines above, a picture at a scale, lines below, and a code at the bottom.
+
+    Lines below are `size` points high and `apart` points from one another; `code` has rows of cells.
     """
 
     above: list[tuple[str, str, float]]  # text, face, size
@@ -50,7 +51,7 @@ class Piece(NamedTuple):
 
     @property
     def height(self) -> float:
-        """All of it."""
+        """The total height."""
         top = sum(size * 1.35 for _, _, size in self.above)
         drawn = frame(self.picture).height * self.scale if self.picture is not None else 0.0
         return top + drawn + len(self.below) * self.apart + (CODE if self.code else 0)
@@ -74,7 +75,7 @@ class _Printer:
         self.canvas, self.document, self.paper = canvas, document, document.paper
 
     def all(self) -> None:
-        """Find out where everything stands, then draw it page by page."""
+        """Lay out everything, then draw it page by page."""
         document = self.document
         page, places = 0, list[Place]()
         head = HEADING * 1.6 + (BODY * 2 if document.name_line else 0)
@@ -161,7 +162,7 @@ class _Printer:
     def _part(
         self, number: int, sheet: Sheet, picture: Picture, above: list[tuple[str, str, float]], code: Sequence[bytes]
     ) -> Block:
-        """One of so many puzzles of a page, as large as its part of it."""
+        """Return the block of one of several puzzles on a page, as large as its part of the page."""
         columns, rows = self.paper.parted(self.document.per_page)
         head = 0.0 if self.document.contents else HEADING * 1.6 + (BODY * 2 if self.document.name_line else 0)
         width = (self.paper.room - (columns - 1) * GAP) / columns

@@ -1,4 +1,4 @@
-"""What a document for paper holds: sections of sheets, each a puzzle with its rules, its answer and its steps."""
+"""A document for paper: sections of sheets, each a puzzle with its rules, answer and steps."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,9 +14,10 @@ STARS = 4
 
 
 class Sheet(Record):
-    """A puzzle: its `title`, the two lines of `rules` where they are to be printed, its `level` from 1 to STARS (0 for
-    none), what is drawn of it and of its answer, a `remark` on that; the steps of its lesson, and how many were `left`
-    out; the `address` that a code beside it has, "" for no code.
+    """A puzzle on paper: its `title`, `rules` in two lines or "", and pictures of it and its answer.
+
+    `level` is from 1 to STARS, 0 for none; `remark` is about the answer. `steps` are pictures of its lesson, and `left`
+    says how many were left out; `address` is for the code beside it, "" for no code.
     """
 
     title: str
@@ -36,8 +37,9 @@ class Sheet(Record):
 
 
 class Section(Record):
-    """Sheets under a `title` of their own, "" where there is only one section; `parts` are lines of the contents, each
-    with the number of the first sheet that it stands for.
+    """Sheets under a common `title`; "" if there is only one section.
+
+    `parts` are lines of the contents, each with the number of its first sheet.
     """
 
     title: str
@@ -61,12 +63,12 @@ class Paper(NamedTuple):
 
     @property
     def room(self) -> float:
-        """How wide it is between its margins."""
+        """The width between the margins."""
         return self.wide - 2 * MARGIN
 
     @property
     def tall(self) -> float:
-        """How high it is between its margins."""
+        """The height between the margins."""
         return self.high - 2 * MARGIN
 
     @property
@@ -90,7 +92,7 @@ LETTERS = ("BZ", "CA", "CL", "CO", "CR", "DO", "GT", "MX", "NI", "PA", "PH", "PR
 
 
 def paper_of(environment: Mapping[str, str]) -> Paper:
-    """The paper of the reader's country, as the locale names it; A4 where it names none."""
+    """Return the paper size of the country in the locale; A4 if it names none."""
     name = next((name for key in ("LC_ALL", "LC_PAPER", "LANG") if (name := environment.get(key))), "")
     return LETTER if re.match(r"[a-z]{2,3}_([A-Z]{2})", name) and name.split("_")[1][:2] in LETTERS else A4
 
@@ -119,20 +121,20 @@ def bare(picture: Picture) -> Picture:
 
 
 def numbered(number: int, sheet: Sheet, answered: bool = False) -> str:
-    """What stands above a puzzle, or above its answer, which has a name where it is a picture of something."""
+    """Return the heading of a puzzle or of its answer; the latter uses the picture's title if there is one."""
     title = sheet.answer.title if answered and sheet.answer else ""
     return f"{number}. {clean(title or sheet.title)}".rstrip()
 
 
 def scale(picture: Picture, width: float, height: float, cell: tuple[float, float] = USUAL) -> float:
-    """How many points a unit of the picture is in this room, where its cells may be so large."""
+    """Return the points per unit of a picture that fits this area, with cells up to size `cell`."""
     place = frame(picture)
     most = cell[0 if picture.dense else 1] / place.cell_height
     return min(most, width / place.width, height / place.height)
 
 
 class Place(NamedTuple):
-    """What stands where, from the upper left corner of what is printed on a page, counted from 0."""
+    """The position of an item, from the upper left corner of a page's printed area; pages count from 0."""
 
     page: int
     x: float
@@ -141,7 +143,7 @@ class Place(NamedTuple):
 
 
 class Block(NamedTuple):
-    """What is to be placed. `alone` is on a page of its own, `first` begins one."""
+    """An item to be placed: `alone` on a page of its own, or `first` on a new page."""
 
     what: Any
     width: float
@@ -151,7 +153,7 @@ class Block(NamedTuple):
 
 
 def flow(blocks: Iterable[Block], paper: Paper, page: int, y: float = 0) -> tuple[list[Place], int]:
-    """Where the blocks stand, from this place on, in rows from left to right; and the first page after them."""
+    """Lay out blocks from this place, left to right in rows; return their places and the next free page."""
     places: list[Place] = []
     x = row = 0.0
     full = False

@@ -1,4 +1,4 @@
-"""The application as its parts know it: what is open, how it is drawn and kept, and how it ends."""
+"""The application as its parts know it: the open puzzles, drawing and saving them, and quitting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEEP_S = 0.1  # after a change, until it is written down
 
 
 class Host(App[list[str]]):
-    """The open puzzles, the two workers, and what happens after a change."""
+    """The open puzzles, the two workers, and the updates after a change."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Host(App[list[str]]):
             self.register_theme(each)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Textual would print a traceback; who has called it says what is wrong."""
+        """Keep the error for the caller, which reports it; Textual would print a traceback."""
         super()._handle_exception(error)
         self._exit_renderables.clear()
         self.bug = self.bug or error
@@ -61,11 +61,11 @@ class Host(App[list[str]]):
 
     @property
     def player(self) -> Player:
-        """Who plays on it."""
+        """The player of the current puzzle."""
         return self.puzzles.player
 
     def tell(self, sentence: str, wrong: bool = False) -> None:
-        """Say this from now on, in the line that talks where there is one."""
+        """Show this sentence from now on, in the status line if there is one."""
         if self.now is not None:
             self.now.player.say(sentence, wrong)
         elif sentence:
@@ -74,7 +74,7 @@ class Host(App[list[str]]):
             self.paint()
 
     def paint(self) -> None:
-        """Draw everything as it stands."""
+        """Draw the current state."""
         self.painter.paint()
 
     on_board_laid = paint
@@ -88,7 +88,7 @@ class Host(App[list[str]]):
     on_descendant_blur: Callable[..., None] = _paint_later
 
     def show(self, what: str) -> None:
-        """Show the board, all of it small, or the results, where only one has room."""
+        """Show the board, its overview, or the results, if there is room for only one."""
         listed = self.painter.listed = what == LIST
         if self.now is not None:
             self.now.overview = what == OVERVIEW
@@ -96,7 +96,7 @@ class Host(App[list[str]]):
         self.query_one(Results if listed else Board).focus()
 
     def changed(self) -> None:
-        """After a move: keep it, count the time, and paint."""
+        """Update after a move: save it, count the time, and paint."""
         self.clock.lap(self.now.play if self.now is not None else None)
         self.painter.renew()
         self.paint()
@@ -126,7 +126,7 @@ class Host(App[list[str]]):
                 self.run_worker(self.search.look(now), group="look")
 
     def _searched(self, opened: Tab) -> None:
-        """The search has told something: paint soon, with whatever else comes until then."""
+        """Repaint soon, after news of a search."""
         now = self.now
         if self.search.running is None and now is not None and now.search.why == "" and self.is_running:
             self.run_worker(self.search.look(now), group="look")  # it had to wait for its turn
@@ -134,18 +134,18 @@ class Host(App[list[str]]):
             self.painter.soon()
 
     async def _keep_soon(self) -> None:
-        """Write down what has changed, in a thread: a disk may be slow."""
+        """Save changes, in a thread: a disk may be slow."""
         self._keeping = None  # a move that is made while this is written is written after it
         if why := await asyncio.to_thread(write, self.puzzles.unsaved(self.theme)):
             self.tell(why, True)
 
     def keep(self) -> None:
-        """Write down everything as it stands, now; what cannot be written is said."""
+        """Save everything now, and report errors."""
         if why := write(self.puzzles.unsaved(self.theme)):
             self.tell(why, True)
 
     async def action_quit(self) -> None:
-        """Keep everything and leave; the printed lines are those of the puzzle that is looked at."""
+        """Save everything and quit, printing the results of the current puzzle."""
         now = self.now
         printed = [self.say(line) for line in now.view.kept(now.search)] if now and now.search.found else []
         with suppress(asyncio.TimeoutError):  # a search that is only being taken up again hears no stop yet
@@ -162,7 +162,7 @@ class Host(App[list[str]]):
     action_help_quit = leave
 
     def hang_up(self) -> None:
-        """The terminal is closing: keep everything at once; the worker keeps its own place by itself."""
+        """Save everything at once because the terminal is closing; the worker saves its own place."""
         self.keep()
         self.link.close()
         self.aide.close()

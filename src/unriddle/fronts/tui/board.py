@@ -30,20 +30,21 @@ BESIDE, ABOVE = 8, 3  # columns and lines; with less they would say nothing
 
 
 def room(wanted: int, cells: int, whole: int, least: int) -> int:
-    """How much of the whole the labels get beside this many columns or lines of cells, or at their cost."""
+    """Return the size for the labels, beside the cells or at their cost; 0 if neither `wanted` nor `least` fits."""
     got = min(wanted, max(whole - cells, whole * SHARE[0] // SHARE[1]))
     return got if got == wanted or got >= least else 0
 
 
 @cache
 def cut_mark(unicode: bool, above: bool) -> Cell:
-    """What stands for labels that are left out."""
+    """Return the sign for labels that are left out."""
     return Cell(("⋮" if above else "…") if unicode else "~", Role.EMPTY)
 
 
 def shortened(labels: Sequence[Cell], size: Callable[[Cell], int], limit: int, at: float, mark: Cell) -> Sequence[Cell]:
-    """The labels that have room, with marks for those before and behind them. `at` is which part of the grid is shown:
-    0 its beginning, 1 its end.
+    """Return the labels that fit `limit`, with marks for those left out before and after.
+
+    `at` is the visible part of the grid: 0 its beginning, 1 its end.
     """
     sums = list(accumulate(map(size, labels), initial=0))
     whole, marked = sums[-1], size(mark)
@@ -76,10 +77,10 @@ TALL = 7  # lines of a cell where there is most room
 
 
 class Showing(NamedTuple):
-    """How a picture is to be shown: the colours, what marks mean, and what a person does with it.
+    """Options of drawing a picture: colors, meaning of marks, and the person's state.
 
-    `around` is a cell that is to be seen, whether the cursor is or not. `reasons` and `crosses` are as in looks.face;
-    `overview` draws a dense picture in half blocks, without its labels; of labels that do not fit, `ends` are shown.
+    `around` is a cell to keep visible, regardless of the cursor. `reasons` and `crosses` are as in looks.face;
+    `overview` draws a dense picture in half blocks, without labels; `ends` shows the ends of labels that do not fit.
     """
 
     tokens: Tokens
@@ -93,9 +94,10 @@ class Showing(NamedTuple):
 
 
 class Placing:
-    """A picture in a room of this many columns and lines. Kinds: ruled (with lines between cells), square, half.
+    """The layout of a picture in a room of `columns` and `lines`.
 
-    `corner` is the first cell that was shown until now: it stays as long as the cursor is seen.
+    Kinds: ruled (with lines between cells), square, half. `corner` is the first cell shown until now, kept as long as
+    the cursor stays visible.
     """
 
     def __init__(
@@ -171,7 +173,7 @@ class Placing:
         self.top: int = max(0, (self.lines - self.size[1]) // 2)
 
     def _grow(self, rows: int, gap: int) -> None:
-        """Make cells as high and wide as there is room for all of them; not while numbers beside them are typed."""
+        """Enlarge the cells as long as all of them fit; not while numbers beside them are typed."""
         self.tall: int = 1
         if self.kind == "half" or self.showing.ends or (not gap and not self.picture.dense):
             return
@@ -189,12 +191,12 @@ class Placing:
 
     @property
     def drawn(self) -> tuple[Any, ...]:
-        """What it looks like: the same in a room of another size where it is the same."""
+        """The layout; equal in an area of another size if the picture looks the same."""
         return self.kind, self.piled, self.wide, self.tall, self.rim, self.indent, self.depth, self.across, self.down
 
     @property
     def small(self) -> bool:
-        """Whether labels or signs are missing, so that those of the cursor have to be told."""
+        """Whether labels or signs are missing, so that the clues at the cursor must be shown elsewhere."""
         return self.kind == "half" or self.short
 
     @cached_property
@@ -228,7 +230,7 @@ class Placing:
 
     @property
     def where(self) -> tuple[Any, ...]:
-        """All that lines depend on besides the cells, their labels and the cursor."""
+        """Everything that lines depend on except cells, labels and cursor."""
         look = self.showing._replace(cursor=None, around=None)
         return (
             *self.drawn,
@@ -246,12 +248,12 @@ class Placing:
 
 
 def columns_of(label: Cell) -> int:
-    """The columns of a label and of what parts it from the next one."""
+    """Return the columns of a label, including a separator."""
     return width(label.text) + 1
 
 
 def part(first: int, shown: int, count: int) -> float:
-    """Which part of this many is shown: 0 the beginning, 1 the end."""
+    """Return the position of the visible part: 0 at the beginning, 1 at the end."""
     return first / (count - shown) if shown < count else 0.0
 
 
@@ -281,7 +283,7 @@ class Drawing(Placing):
         return shortened(labels, columns_of, room, at, cut_mark(self.showing.unicode, False))
 
     def after(self, last: Drawing, drawn: Sequence[list[Segment]]) -> list[list[Segment]]:
-        """All lines of the room, where those of the last drawing are known: only what has changed is made anew."""
+        """Return all lines of the room, making only changed ones anew; `drawn` are the lines of `last`."""
         if len(drawn) != self.lines or self.where != last.where:
             return [self.line(y) for y in range(self.lines)]
         old, new = last.showing.cursor, self.showing.cursor
@@ -290,8 +292,9 @@ class Drawing(Placing):
         return [drawn[y] if self._as(last, y, above, moved) else self.line(y) for y in range(self.lines)]
 
     def _as(self, last: Drawing, y: int, above: bool, moved: set[int]) -> bool:
-        """Whether a line is as in the last drawing, which lies where this one does; `above`: whether those above the
-        cells are. The cursor has left or come to the rows that `moved` has.
+        """Whether a line is unchanged from the last drawing, which has the same layout.
+
+        `above`: whether the labels above the cells are unchanged. `moved` has the rows that the cursor left or entered.
         """
         at = y - self.top - self.depth
         if y < self.top or at >= self.size[1] - self.depth:
@@ -305,7 +308,7 @@ class Drawing(Placing):
         return self.rows[rows] == last.rows[rows] and self.picture.left[rows] == last.picture.left[rows]
 
     def gap(self, columns: int) -> Segment:
-        """Ground on which nothing stands."""
+        """Return empty ground."""
         t = self.showing.tokens
         return Segment(" " * columns, style(t.text, t.ground))
 
@@ -385,7 +388,7 @@ class Drawing(Placing):
         return face(self.rows[row][column], self.showing.tokens, self.showing.reasons, self.showing.crosses)
 
     def _row(self, at: int, level: int) -> list[Segment]:
-        """A line of a row of cells: what stands in them stands in the middle one."""
+        """Return one line of a row of cells; the cells' text is in the middle line."""
         row, told = at + self.first_row, level == (self.tall - 1) // 2
         t, found = self.showing.tokens, self._labels_beside(row, told)
         bar = Segment(RULES[self.showing.unicode][0], style(t.line5, t.sheet))
@@ -400,7 +403,7 @@ class Drawing(Placing):
         return [*found, bar] if self.kind == "ruled" else found + self._sides(1)
 
     def _blank(self, text: str) -> str:
-        """A line of a cell above or below that in which something stands: only edges, and what is filled in ASCII."""
+        """Return an outer line of a cell, without its text: only edges and, in ASCII, the filling."""
         if self.picture.dense and "#" in text and not self.showing.unicode:
             return "#" * self.wide
         edge = text[0] if text[0] in (BAR, "|") and self.picture.dense else " "
@@ -452,7 +455,7 @@ class Drawing(Placing):
         )
 
     def _middle(self, text: str) -> str:
-        """Two signs of a cell in its width: in the middle of a tall one, but for the line at its edge."""
+        """Return two characters of a cell, padded to its width; centered in a tall one, except a bar at its edge."""
         if self.tall == 1:
             return text + " " * (self.wide - 2)
         return text[0] + pad(text[1:], self.wide - 1) if text[0] in (BAR, "|", " ") else pad(text, self.wide)
@@ -465,7 +468,7 @@ class Drawing(Placing):
         return [self.gap(self.indent), Segment(line, style(t.line5, t.sheet))]
 
     def _halves(self, at: int) -> list[Segment]:
-        """Two rows of cells in one line."""
+        """Return two rows of cells as one line."""
         row, found = at + self.first_row, []
         for column in range(self.first_column, self.first_column + self.across):
             lower = self._half(row + 1, column) if row + 1 < len(self.rows) else self.showing.tokens.ground
@@ -525,7 +528,7 @@ class Board(Widget, can_focus=True):
         done: bool
 
     class Laid(Message):
-        """What is drawn has become too small to be told by itself, or large enough."""
+        """Posted when the board has become too small to show all labels, or large enough again."""
 
     def __init__(self) -> None:
         super().__init__(id="board")
@@ -575,7 +578,7 @@ class Board(Widget, can_focus=True):
         return self._strips[y] if y < len(self._strips) else Strip([self.drawing.gap(self.size.width)])
 
     def on_key(self, event: events.Key) -> None:
-        """Arrows move; signs and the keys that play are told; the rest goes on to the frame."""
+        """Post moves for arrows, and typing for signs and playing keys; leave other keys to the frame."""
         name = event.key.removeprefix("shift+")
         if name in ARROWS:
             self.post_message(self.Moved(ARROWS[name], event.key != name))
@@ -591,8 +594,9 @@ class Board(Widget, can_focus=True):
         event.prevent_default()
 
     def moved(self, cell: Place, by: Place) -> Place:
-        """The cell so far from another one, or the last before the edge. Without a cursor what is seen moves: the cell
-        lies beyond its edge.
+        """Return the cell at a distance from another, at most the last before the edge.
+
+        Without a cursor, the visible part moves: the result is beyond its edge.
         """
         drawing = self.drawing
         if self.showing.cursor is None:
@@ -615,12 +619,12 @@ class Board(Widget, can_focus=True):
         self._scroll(event, SCROLLED)
 
     def _scroll(self, event: events.MouseEvent, by: int) -> None:
-        """The wheel moves the cursor, and so what is shown; with Shift or Ctrl to the side."""
+        """Move the cursor, and so the visible part, by the wheel; sideways with Shift or Ctrl."""
         event.stop()
         self.post_message(self.Moved((0, by) if event.shift or event.ctrl else (by, 0)))
 
     def _at(self, event: events.MouseEvent) -> Place | None:
-        """The cell under the mouse: of two in a line the lower one with Ctrl or Alt, or where pixels are told."""
+        """Return the cell under the mouse; of two in a line, Ctrl, Alt or the pixel selects the lower one."""
         lower = (event.ctrl or event.meta) / 2 if event.pointer_y == event.y else 0
         return self.drawing.cell_at(event.x, event.pointer_y + lower)
 

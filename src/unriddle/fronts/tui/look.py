@@ -1,4 +1,4 @@
-"""How a cell looks in both themes: a sign besides every colour that means something."""
+"""The look of cells in both themes: every meaningful color also has a sign."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ASCII = str.maketrans("…·‹›×–—", "~.<>x--")
 
 
 class Face(NamedTuple):
-    """How a cell looks: its sign where it has no text, the signs at both sides of its text, and its colours."""
+    """The look of a cell: sign if it has no text, signs on both sides of the text, and colors."""
 
     ink: str
     paper: str
@@ -74,7 +74,7 @@ def style(ink: str, paper: str, bold: bool = False, underline: bool = False) -> 
 
 
 def contrast(paper: str, tokens: Tokens) -> str:
-    """Ink or sheet, whichever is easier to read on this paper."""
+    """Return ink or sheet as the text color, the easier one to read on this paper."""
     return tokens.ink if is_light(int(paper[1:], 16)) else tokens.sheet
 
 
@@ -87,8 +87,10 @@ def mixed(one: str, other: str) -> str:
 
 @lru_cache(4096)
 def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
-    """The look of a cell. `reasons`: what is marked is why a step follows, otherwise it is what is selected;
-    `crosses`: empty cells bear an x and open ones are blank, as on a sheet that is played on.
+    """Return the look of a cell.
+
+    `reasons`: marked cells are the reasons for a step, otherwise the selection. `crosses`: empty cells have an x and
+    open ones are blank, as on a board in play.
     """
     t = tokens
     found = {
@@ -129,7 +131,7 @@ def told(answer: str) -> str:
 
 
 def theme(environment: Mapping[str, str] = os.environ) -> str:
-    """The theme that fits the background; "" where nothing is known of it."""
+    """Return the theme that fits the terminal's background; "" if unknown."""
     last = environment.get("COLORFGBG", "").rpartition(";")[2]
     if last.isdigit():
         return "dark" if last in DARK else "light"
@@ -158,12 +160,12 @@ def _asked() -> str:
 
 
 def is_certain(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether colours come out as they are meant: with NO_COLOR, 16 colours or in a bare console they do not."""
+    """Whether colors are displayed as intended; not with NO_COLOR, 16 colors or a bare console."""
     return colours(environment) in ("true", "256")
 
 
 def signs(picture: Picture) -> Mapping[str, str]:
-    """The letter of each colour; none where there is only one."""
+    """Return the letters of the colors; {} if the key has none."""
     return {one.colour: one.text for one, _ in picture.key if one.colour and one.text}
 
 

@@ -1,4 +1,4 @@
-"""What `unriddle tui` does: it opens the terminal, and prints afterwards what was found."""
+"""`unriddle tui`: opens the terminal UI, and prints the results afterwards."""
 
 import codecs
 import os
@@ -16,7 +16,10 @@ from unriddle.translation import Speaker, language_of
 
 
 def opened(source: str = "", quiet: bool = False, lang: str | None = None) -> Iterator[Answer]:
-    """Open the terminal UI with this puzzle, or resume where it was left; MissingError, PuzzleError, OSError."""
+    """Open the terminal UI with this puzzle, or with the puzzles of the last run.
+
+    MissingError, PuzzleError, OSError.
+    """
     extras.need("tui", Text("the terminal UI needs Textual"))
     extras.ask = None  # the screen is taken
     from unriddle.fronts.tui.commands.frame import Frame
@@ -47,15 +50,15 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None) -> It
 
 
 def forgive() -> None:
-    """Let bytes that are no UTF-8, such as those of a pasted binary file, come as replacement signs.
+    """Show bytes that are not UTF-8, such as from a pasted binary file, as replacement characters.
 
-    A terminal that is gone hangs up: drawing would wait forever for what nobody writes.
+    A closed terminal sends SIGHUP; without it drawing would wait forever.
     """
     with suppress(ImportError):  # Windows has another driver, which is given text
         from textual.drivers import linux_driver
 
         class Output(linux_driver.WriterThread):  # type: ignore[name-defined,misc]
-            """Writes what is drawn."""
+            """Writer thread of Textual that sends SIGHUP once the terminal is closed."""
 
             def run(self) -> None:
                 try:

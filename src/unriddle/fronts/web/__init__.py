@@ -1,6 +1,7 @@
-"""The page: the same package in a reader's browser, without any server code. Here are the verbs that make it.
+"""The page: the same package in a browser, without server code; this module has the verbs that build it.
 
-`static` is what the site is made of, by scripts/page in a clone, and `page` is the Python that runs in the browser.
+`static` has the sources of the site, which scripts/page in a clone builds; `page` is the Python code that runs in the
+browser.
 """
 
 from collections.abc import Iterator
@@ -27,7 +28,7 @@ def build(out: str, force: bool = False) -> Iterator[Answer]:
 
 
 def is_foreign(folder: Path) -> bool:
-    """Whether there is something that is no site of ours and no empty folder."""
+    """Whether the path exists and is neither a site of ours nor an empty folder."""
     if not folder.is_dir() or folder.is_symlink():
         return folder.exists() or folder.is_symlink()
     names = {each.name for each in folder.iterdir()}

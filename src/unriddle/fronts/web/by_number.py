@@ -12,9 +12,10 @@ ADDRESSES = {
 
 
 def fetch(link: str, request: Any = None) -> bytes:
-    """The file of webpbn:N or nonograms.org:N; PuzzleError says how to go on by hand.
+    """Return the file of webpbn:N or nonograms.org:N; PuzzleError, with how to get it by hand.
 
-    `request` is an XMLHttpRequest, which a worker may wait for: the page's server is asked, no other (`page serve`).
+    `request` is an XMLHttpRequest, used synchronously as workers may; it only asks the page's own server (`page
+    serve`).
     """
     site, _, number = link.partition(":")
     site = site.partition(".")[0]

@@ -1,4 +1,4 @@
-"""What the page says in words of its own, where it shows less than a terminal or a form has the name already."""
+"""The page's own wording, where it shows less than a terminal or a form already has the name."""
 
 from unriddle.core import Text
 from unriddle.translation import Speaker
@@ -26,7 +26,7 @@ OWN = {
 
 
 class PageSpeaker(Speaker):
-    """Says things in one of the languages, as the page does."""
+    """Translates messages into one of the languages, in the page's wording."""
 
     as_is = False
 

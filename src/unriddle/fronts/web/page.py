@@ -1,6 +1,6 @@
-"""What of the page is Python: requests as the bridge has them, a run in short slices, and what must be loaded first.
+"""The Python part of the page: bridge requests, runs in short slices, and the packs that a request needs.
 
-It runs in a worker of the browser, which calls it with text and gets text.
+It runs in a worker of the browser; both calls and results are text.
 """
 
 import json
@@ -60,7 +60,7 @@ class Page:
         self._opening: Iterator[Any] = iter(())
 
     def ask(self, line: str) -> str:
-        """The events of one request as a JSON list; a run goes by `begin` and `pull`."""
+        """Return the events of one request as a JSON list; `begin` and `pull` run a session."""
         return f"[{','.join(self.bridge.answer(line))}]"
 
     def needs(self, line: str) -> str:
@@ -104,9 +104,7 @@ class Page:
         return name in lexicons.names() if name != PHOTO else find_spec("unriddle.kit.photo") is not None
 
     def begin(self, more: bool = False) -> None:
-        """Continue with the session of the bridge, for as many solutions again if it has those that were wanted and
-        `more` are.
-        """
+        """Continue the bridge's session; if it has all solutions wanted and `more`, for as many again."""
         self.bridge.stopped = False
         session = self.bridge.session
         if more and session.limit is not None and len(session.finds) >= session.limit:
@@ -121,11 +119,10 @@ class Page:
         self.bridge.stopped = True
 
     def pull(self) -> str:
-        """Work for a slice; what there is to tell as a JSON line, "" for nothing yet. Its `end`, or an error, is the
-        last.
+        """Work for a slice and return its events as a JSON line, "" for none yet; `end` or an error is last.
 
-        Now and then a save comes with it, but not at the end: `save` gives that, so that nobody waits for it; and
-        none where the solutions are so many that it would take long.
+        Some lines include a save, but never the last: `save` returns that one, so that nobody waits for it. There is
+        none if the solutions are too many to save quickly.
         """
         try:
             return self._pull()
@@ -159,7 +156,7 @@ class Page:
             yield self._count, str(self.bridge.say(session.line(self._count, found.solution)))[:LONGEST], word
 
     def _live(self, fresh: list[Told], end: End | None) -> dict[str, Any]:
-        """How the run stands: fresh finds, and a picture of the last, or of the place."""
+        """Return the state of the run: new solutions, and a picture of the last one or of the position."""
         session = self.bridge.session
         search = session.search
         shown, self._last = self._last, None
@@ -177,8 +174,9 @@ class Page:
         return told | {"end": end.why} | self.bridge.concluded() if end is not None else told
 
     def save(self) -> str:
-        """The checkpoint as text. Where its solutions are so many that the search would stand still meanwhile, the last
-        that was short, once, and then "".
+        """Return the checkpoint as text.
+
+        If the solutions are too many to save quickly, the last short checkpoint, once, and then "".
         """
         start = perf_counter()
         if self.bridge.session.finds.is_long:
@@ -191,8 +189,9 @@ class Page:
         return saved
 
     def open(self, saved: Any, beside: Any = None) -> None:
-        """Begin to resume a search of very many solutions. Each of the two gives the next bytes of a file when it is
-        called, none at its end. `opened` gives the answer.
+        """Begin to resume a large saved search; `opened` returns the answer.
+
+        Both arguments are functions that return the next bytes of a file, none at its end.
         """
         self._opening = resumed(_parts(saved), beside and _parts(beside))
 
@@ -215,7 +214,7 @@ class Page:
         self._parts = self.bridge.session.saving()
 
     def kept(self) -> str:
-        """Of the whole save what a slice of work gives; "" at its end. CheckpointError."""
+        """Return the next part of the save, one slice of work; "" at the end. CheckpointError."""
         start, parts = perf_counter(), []
         for part in self._parts:
             parts.append(part)
@@ -225,12 +224,12 @@ class Page:
 
 
 def _parts(file: Any) -> Iterator[bytes]:
-    """What a file of the browser gives, until it gives nothing."""
+    """Yield the parts of a browser file until it is exhausted."""
     while part := file().to_bytes():
         yield part
 
 
 def facts() -> str:
-    """What this Python is, as a JSON object."""
+    """Return version, kernels and lexicons as a JSON object."""
     report = kernels.report()
     return json.dumps({"version": VERSION, "kernels": report, "lexicons": lexicons.names()})

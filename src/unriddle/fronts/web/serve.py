@@ -84,7 +84,7 @@ class Server(http.server.ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A reader who leaves, or takes nothing, while something is sent is no error."""
+        """Ignore clients that disconnect or time out while they are sent something."""
         if not isinstance(sys.exception(), ConnectionError | TimeoutError):
             super().handle_error(request, client_address)
 
@@ -97,7 +97,7 @@ def server(folder: Path, port: int = 0) -> Server:
 
 
 def compressed(content: bytes) -> bytes:
-    """As a server sends it."""
+    """Return the content compressed by gzip, as a server would send it."""
     return gzip.compress(content, 6, mtime=0)
 
 
@@ -108,7 +108,7 @@ def _compressed(path: Path, changed: int) -> bytes:
 
 @lru_cache
 def policy(path: Path, changed: int) -> str:
-    """What a file may load; a page that was built says it itself, with the digests of what is in it."""
+    """Return the content security policy of a file; a built page has its own, with digests of its content."""
     own = OWN_POLICY.search(path.read_text("utf-8")) if path.suffix == ".html" else None
     return own[1] if own else POLICY
 
@@ -133,7 +133,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.server.note(self.connection, True)
 
     def _is_own(self, is_file: bool) -> bool:
-        """Whether a page of this server asks, or a person, who may also follow a link of another page."""
+        """Whether the request is from a page of this server or a person, who may follow an external link."""
         site, mode = (self.headers.get(f"Sec-Fetch-{name}", "") for name in ("Site", "Mode"))
         return site in ("", "none", "same-origin") or (is_file and mode == "navigate")
 
@@ -155,7 +155,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self._give(200, body, headers | ({"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if packed else {}))
 
     def _fetch(self, site: str, number: str) -> None:
-        """The puzzle as its site gives it, or the line that says why there is none."""
+        """Send the puzzle from its site, or the error as one line."""
         from unriddle.fronts.fetch import fetch
 
         headers = {"Content-Type": "application/octet-stream", "X-Content-Type-Options": "nosniff"}
@@ -188,4 +188,4 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.server.sent += len(body)
 
     def log_message(self, format: str, *values: object) -> None:
-        """Say nothing: a terminal is no log."""
+        """Log nothing."""

@@ -1,4 +1,4 @@
-"""Counting as a verb of any family: its units are shared out, their sums told as terms, and kept as a receipt."""
+"""Counting as a verb of any family: shared units, sums reported as terms, and a receipt."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ OPTIONS = (
 
 
 class Counting(Record):
-    """One count: what is asked of `unriddle count`, and its units.
+    """One count: the arguments of `unriddle count`, and its units.
 
-    A term is the weighted sum of a column, divided by `divisor`; where there is a `whole`, the first of them times
-    `times` is one more term, of this name.
+    A term is the weighted sum of a column, divided by `divisor`. `whole`, if not "", is the name of one more term: the
+    first term times `times`.
     """
 
     asked: str
@@ -46,7 +46,7 @@ class Counting(Record):
         return Receipt.of(self.asked, self.columns, self.times, self.divisor, self.whole, units)
 
     def confirm(self, receipt: Receipt) -> None:
-        """PuzzleError where a receipt does not say of this count, apart from its sums, what the count itself says."""
+        """Raise PuzzleError unless the receipt agrees with this count, apart from its sums."""
         lines = {
             "count": (receipt.asked, self.asked),
             "columns": (", ".join(receipt.columns), ", ".join(self.columns[: len(receipt.columns)])),
@@ -75,7 +75,7 @@ Counted = Callable[..., Counting]
 
 
 def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option]) -> Shared:
-    """The work of a verb that counts: its units for as many workers as there are, and what they come to."""
+    """Return the shared work of a counting verb: its units for any number of workers, and the summary."""
 
     @lru_cache(4)
     def opened(asked: str) -> Counting:
@@ -146,7 +146,7 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
 
 
 def multiplied(fixed: int, name: str, times: int, count: int, whole: str) -> Text:
-    """What was counted, and how many times that makes the whole."""
+    """Return a sentence with the count, the factor, and their product."""
     factors = {"fixed": fixed, "name": Text.of(name), "times": times}
     return Text("{fixed:,} {name} x {times:,} = {count:,} {whole}", count=count, whole=Text.of(whole), **factors)
 

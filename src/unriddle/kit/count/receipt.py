@@ -1,4 +1,7 @@
-"""Receipts: what was counted, unit by unit, that a stranger can add up and recompute. docs/program/receipts.md."""
+"""Receipts: the result of each unit of a count, for anyone to add up and recompute.
+
+docs/program/receipts.md describes the format.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ _NOT_DIGESTED = ("version", "kernels", "digest")
 
 
 class Receipt(Record):
-    """The closed units of a whole count, and how their sums, `columns`, come to its terms."""
+    """The finished units of a count, and how the sums of their `columns` lead to its terms."""
 
     asked: str
     columns: tuple[str, ...]
@@ -35,7 +38,7 @@ class Receipt(Record):
     def of(
         cls, asked: str, columns: Sequence[str], times: int, divisor: int, whole: str, units: Iterable[Unit]
     ) -> Self:
-        """A receipt of what was counted now: of all units, or of a part of them; PuzzleError."""
+        """Make a receipt of a count by this build, of all units or of some; PuzzleError."""
         units = tuple(units)
         longest = max((len(unit.sums) for unit in units), default=1)
         receipt = cls(asked, tuple(columns[:longest]), times, divisor, whole, units, build(), kernels_digest())
@@ -56,7 +59,7 @@ class Receipt(Record):
         return self
 
     def joined(self, other: Self) -> Self:
-        """This receipt of a part with the units of another part; PuzzleError where they are of two counts."""
+        """Return this receipt with the units of another part; PuzzleError if they disagree."""
         mine, theirs = (each._replace(units=(), columns=(), version="", kernels="") for each in (self, other))
         if mine != theirs:
             raise PuzzleError("these receipts are of two counts: {one} and {other}", one=self.asked, other=other.asked)
@@ -76,7 +79,7 @@ class Receipt(Record):
         return found
 
     def terms(self) -> dict[str, int]:
-        """What was counted, by column, nothing while units are missing; PuzzleError for sums that cannot be."""
+        """Return the terms by column; {} while units are missing. PuzzleError for impossible sums."""
         if self.missing:
             return {}
         found = {}
@@ -110,7 +113,10 @@ class Receipt(Record):
 
     @classmethod
     def parse(cls, data: bytes) -> Self:
-        """The receipt in the content of a file, verified but for recounting; PuzzleError says which line is wrong."""
+        """Parse a receipt and verify everything except the counts themselves.
+
+        PuzzleError, with the line that is wrong.
+        """
         lines = data[:LONGEST].decode("utf-8", "replace").splitlines()
         if lines[:1] != [HEAD]:
             raise PuzzleError("this is not a receipt of a count")
@@ -156,5 +162,5 @@ def _sha256(text: str | bytes) -> str:
 
 
 def _digest(lines: Sequence[str]) -> str:
-    """Of all lines but those that another version writes otherwise."""
+    """Return the digest of all lines except those that depend on the version."""
     return _sha256("".join(f"{line}\n" for line in lines if line.partition(":")[0] not in _NOT_DIGESTED))

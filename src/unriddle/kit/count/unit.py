@@ -26,7 +26,7 @@ SAID: dict[str, Callable[[str, str, str], Text]] = {
 
 
 class Unit(Record):
-    """A closed unit: `count` squares in the part called `name`; the whole holds `weight` times as many like them.
+    """A finished unit: `count` squares in the part called `name`, which stands for `weight` equivalent parts.
 
     A name begins with the unit's number and the number of all units, such as 3/20.
     """
@@ -43,17 +43,17 @@ class Unit(Record):
 
     @property
     def total(self) -> int:
-        """What the unit adds to the number of squares with the first row fixed."""
+        """The unit's contribution to the number of squares with the first row fixed."""
         return self.count * self.weight
 
     @property
     def number(self) -> int:
-        """Which of them it is, from 1."""
+        """The number of the unit, from 1."""
         return int(self.name.partition("/")[0])
 
     @property
     def whole(self) -> int:
-        """How many units make the whole count."""
+        """The number of units of the whole count."""
         return int(self.name.partition("/")[2].partition(" ")[0])
 
     def to_json(self) -> dict[str, Any]:
@@ -62,7 +62,7 @@ class Unit(Record):
 
     @property
     def title(self) -> Text:
-        """What it is called."""
+        """The name of the unit in words."""
         which = Text("unit {at} of {whole}", at=self.number, whole=self.whole)
         if name := self.name.partition(" ")[2]:
             known = ((say, re.fullmatch(pattern, name)) for pattern, say in SAID.items())
@@ -72,7 +72,7 @@ class Unit(Record):
 
     @property
     def line(self) -> Text:
-        """What a person is told of it."""
+        """The unit as a line for people."""
         found = Text("{unit}: {count:,} square", "{unit}: {count:,} squares", unit=self.title, count=self.count)
         if self.weight == 1:
             return found
@@ -101,7 +101,7 @@ class Unit(Record):
         return cls(f"{match[1]}/{match[2]}{(match[3] and ' ' + match[3]) or ''}", count, weight)
 
     def check(self) -> str:
-        """ "" when the numbers are possible; whether they are right only a second count can tell."""
+        """Return "" if the numbers are possible, otherwise an error; only recounting shows if they are right."""
         if self.count >= 0 and self.weight >= 1:
             return ""
         return Text("the unit {name} cannot have these numbers", name=self.name)
@@ -117,10 +117,10 @@ class Counts(Protocol):
     closed: bool
 
     def advance(self, budget: int) -> None:
-        """Go on by up to `budget` steps, until `closed`."""
+        """Advance by up to `budget` steps, until `closed`."""
 
     def counts(self) -> Sequence[int]:
-        """What is counted of it: the sum of each column, without the zeros at the end."""
+        """Return the sum of each column, without the zeros at the end."""
 
 
 class Placed(Counts, Protocol):
@@ -130,13 +130,13 @@ class Placed(Counts, Protocol):
     count: int
 
     def place(self) -> list[int]:
-        """What `install` takes: numbers from 0, below 2 ** 63."""
+        """Return the position for `install`: numbers from 0, below 2 ** 63."""
 
     def install(self, place: list[int]) -> bool:
-        """Go, from the start, to a place that is not the end; False when there is no such place."""
+        """Go from the start to a position other than the end; False if there is no such position."""
 
     def behind(self) -> tuple[int, int]:
-        """What is behind, and the whole."""
+        """Return the amount of work done, and the whole amount."""
 
 
 class Once:
@@ -148,12 +148,12 @@ class Once:
         self.counts = counts
 
     def advance(self, budget: int) -> None:
-        """Nothing is left to do before `counts` is called."""
+        """Do nothing: all work is done in `counts`."""
         self.closed = True
 
 
 class Part(Record):
-    """One unit: what it is, how many parts of the whole are like it, and what counts it."""
+    """One unit: its name, the number of equivalent parts in the whole, and its counter."""
 
     name: str
     weight: int
@@ -161,6 +161,6 @@ class Part(Record):
 
 
 def numbered(parts: Sequence[Part]) -> tuple[Part, ...]:
-    """The parts with names that begin with their number and that of all."""
+    """Return the parts with names prefixed by number and total, such as "3/20"."""
     whole = len(parts)
     return tuple(part._replace(name=f"{at}/{whole}{part.name and ' ' + part.name}") for at, part in enumerate(parts, 1))

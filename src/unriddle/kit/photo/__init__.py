@@ -1,4 +1,4 @@
-"""Reading puzzles in pictures: boxes in rows, and what is written in them. docs/use/pictures.md explains how.
+"""Reading puzzles in pictures: boxes in rows, and the text in them; see docs/use/pictures.md.
 
-On the page it comes with the first picture; it takes no library there, and here Pillow alone, for decoding.
+The page loads it with the first picture. It needs no library there; elsewhere only Pillow, for decoding.
 """

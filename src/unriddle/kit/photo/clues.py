@@ -1,4 +1,4 @@
-"""Where a picture shows a grid with numbers above it and on its left: the clues of a nonogram."""
+"""Finds a grid with numbers above it and on its left in a picture: the clues of a nonogram."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -22,8 +22,10 @@ WAYS = 4  # of a lattice, at most
 
 
 class Clued(NamedTuple):
-    """A grid with clues: how clearly it is one, the grid in widths of the picture, whether the numbers are light,
-    whether they stand in boxes as large as its cells, and in how many cells above it and on its left.
+    """A grid with clues: its clarity, and the grid in widths of the picture.
+
+    Also whether the numbers are light, whether they are in boxes as large as the cells, and the number of cells they
+    take above the grid and on its left.
     """
 
     worth: float
@@ -67,7 +69,7 @@ def _clued(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
 
 
 def _inked(width: int, marks: bytes, lattice: Lattice) -> set[Place]:
-    """The cells, also those around the lattice, in the middle of which as much is marked as of a number."""
+    """Return the cells, even outside the lattice, with as much ink in the middle as a number has."""
     found = set()
     for row, column in product(range(-FAR, lattice.rows), range(-FAR, lattice.columns)):
         half = max(2, round((INSIDE if row >= 0 and column >= 0 else BESIDE) * min(lattice.sides)))
@@ -82,8 +84,9 @@ def _inked(width: int, marks: bytes, lattice: Lattice) -> set[Place]:
 
 
 def _starts(lattice: Lattice, inks: set[Place]) -> Iterator[tuple[float, Place]]:
-    """The two likeliest first cells of the grid, with how clear they are: the first of the lattice, or a later one,
-    where there are boxes for clues.
+    """Yield the two likeliest first cells of the grid with their clarity.
+
+    They are the first of the lattice, or later ones if there are boxes for clues.
     """
     rows, columns = lattice.rows, lattice.columns
     below = [[0] * (columns + 1) for _ in range(rows + 1)]  # how many are there and further on
@@ -112,7 +115,7 @@ def _starts(lattice: Lattice, inks: set[Place]) -> Iterator[tuple[float, Place]]
 
 
 def _rooms(inks: set[Place], lattice: Lattice, row: int, column: int) -> Place:
-    """In how many cells clues stand above the grid, and on the left of it."""
+    """Return the number of cells that clues take above the grid and on its left."""
     above = before = 1
     high, wide = lattice.rows - row, lattice.columns - column
     while above < (high + 3) // 2 and any((row - above - 1, at) in inks for at in range(column, lattice.columns)):

@@ -17,14 +17,20 @@ FAINT = 10  # less contrast is none
 
 
 def piece(ink: Gray, box: Box) -> bytes:
-    """What the network sees of a part: its values row by row, stretched, and its shape; 0 is ground, 255 ink."""
+    """Return the network's input for a part: its values row by row, stretched, and its shape.
+
+    0 is ground, 255 ink.
+    """
     xs = [box.left + box.width * at / WIDE for at in range(WIDE + 1)]
     ys = [box.top + box.height * at / HIGH for at in range(HIGH + 1)]
     return b"".join(ink.averaged(xs, ys)) + bytes([min(255, 170 * box.width // box.height)])
 
 
 def numbers(ink: Gray, boxes: Sequence[Box]) -> list[Guess]:
-    """What parts of ink from left to right say together, the likeliest first; nothing where they are too many."""
+    """Return the numbers that parts of ink from left to right can form, likeliest first.
+
+    [] if there are too many parts.
+    """
     if len(boxes) > DIGITS:
         return []
     texts = [Guess("", 0.0)]
@@ -41,7 +47,7 @@ def numbers(ink: Gray, boxes: Sequence[Box]) -> list[Guess]:
 
 
 def _digits(ink: Gray, boxes: Sequence[Box]) -> list[Guess]:
-    """The likely digits in each of these boxes, together."""
+    """Return the likely digits in these boxes, combined."""
     seen = [net("digits").sees(piece(ink, box)) for box in boxes]
     return [
         Guess("".join(sign for sign, _ in signs), sum(log(part) for _, part in signs))
@@ -50,7 +56,7 @@ def _digits(ink: Gray, boxes: Sequence[Box]) -> list[Guess]:
 
 
 def seen_digits(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
-    """What number stands in each box, all in digits of one size."""
+    """Read the number in each box, assuming digits of one size."""
     inks = [written(picture, box) for box in boxes]
     parts = [_whole(sorted(part.box for part in ink.parts)) for ink in inks]
     usual = usual_height([part.height for each in parts for part in each], False)
@@ -63,7 +69,7 @@ def seen_digits(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
 
 
 def _whole(parts: Sequence[Box]) -> list[Box]:
-    """Parts from left to right, of which those above one another are one: a thin stroke may be broken."""
+    """Merge parts, sorted from left to right, that are above one another: a thin stroke may be broken."""
     whole: list[Box] = []
     for part in parts:
         if whole and part.left < whole[-1].right - 0.4 * min(part.width, whole[-1].width):
@@ -73,7 +79,10 @@ def _whole(parts: Sequence[Box]) -> list[Box]:
 
 
 def inked(picture: Gray, boxes: Sequence[Box]) -> tuple[Gray, list[Box]]:
-    """What is around parts of ink cut out of a picture, with all contrast: 0 is ground, 255 ink; and the parts."""
+    """Cut out the area around parts of ink, at full contrast: 0 is ground, 255 ink.
+
+    Returns the area and the parts' boxes relative to it.
+    """
     rim = max(2, round(RIM * max(box.height for box in boxes)))
     whole = around(boxes)
     left, top, right, bottom = max(0, whole.left - rim), max(0, whole.top - rim), whole.right + rim, whole.bottom + rim

@@ -1,4 +1,4 @@
-"""A picture in grays, and what of it is connected: plain bytes, the same in every Python."""
+"""A picture in grays, and its connected regions: plain bytes, the same in every Python."""
 
 import re
 import warnings
@@ -64,7 +64,7 @@ class Gray(NamedTuple):
         return Gray(len(rows[0]), len(rows), b"".join(rows))
 
     def slopes(self) -> bytes:
-        """Of each pixel how much it differs from the next one on its right or below, whichever is more."""
+        """Return for each pixel the larger of its differences from its right and lower neighbors."""
         across = map(abs, map(sub, self.pixels, self.pixels[1:] + self.pixels[-1:]))
         down = map(abs, map(sub, self.pixels, self.pixels[self.width :] + self.pixels[-self.width :]))
         return bytes(map(max, across, down))
@@ -103,7 +103,7 @@ class Region(NamedTuple):
 
 
 def regions(width: int, marks: bytes, least: int = 1) -> list[Region]:
-    """What is connected of the pixels marked 1, side by side or one above the other; smaller ones are left out."""
+    """Return the 4-connected regions of pixels marked 1, without those smaller than `least`."""
     parents: list[int] = []
     boxes: list[list[int]] = []  # left, top, right, bottom, area
     before: list[tuple[int, int, int]] = []
@@ -153,7 +153,10 @@ def has_too_many(data: bytes) -> bool:
 
 
 def _chunks(data: bytes) -> Iterator[int]:
-    """Of a PNG: size, name, content, checksum; of a WebP: name, size, content up to an even place."""
+    """Yield the offset of each chunk of a PNG or WebP.
+
+    In a PNG: size, name, content, checksum; in a WebP: name, size, content padded to even length.
+    """
     is_riff = data.startswith(b"RIFF")
     at, off, more = (12, 4, 8) if is_riff else (8, 0, 12)
     while at + 8 <= len(data):
@@ -163,7 +166,7 @@ def _chunks(data: bytes) -> Iterator[int]:
 
 
 def _segments(data: bytes) -> Iterator[int]:
-    """Of a JPEG: a marker, and what belongs to it; bytes between them are left out one by one."""
+    """Yield the offset of each segment of a JPEG, repeated by its weight; stray bytes are skipped one by one."""
     at, end = 2, len(data) - 4
     while at <= end and data[at : at + 2] != b"\xff\xd9":
         mark = data[at + 1]
@@ -180,7 +183,10 @@ def _segments(data: bytes) -> Iterator[int]:
 
 
 def _extensions(data: bytes) -> Iterator[int]:
-    """Of a GIF up to the first picture: an extension is a row of parts, each with its size, up to an empty one."""
+    """Yield the offsets of the extensions of a GIF and their parts, up to the first picture.
+
+    An extension is a series of parts, each with its size, up to an empty one.
+    """
     at = 13 + (6 << (data[10] & 7) if data[10:11] >= b"\x80" else 0)
     while at < len(data) and data[at] not in b",;":
         yield at
@@ -212,8 +218,10 @@ _WHERE = Text("picture")
 
 
 def decoded(data: bytes, most: int) -> Any:
-    """The picture as it was held when it was taken, made smaller by a whole factor where it has more than `most`
-    pixels; PuzzleError. A large JPEG is decoded at a half, a quarter or an eighth.
+    """Return the upright picture; PuzzleError.
+
+    Shrunk by a whole factor if it has more than `most` pixels; a large JPEG is decoded at a half, a quarter or an
+    eighth.
     """
     if len(data) > MAX_FILE:
         raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_FILE // 1_000_000), _WHERE)
@@ -255,7 +263,7 @@ def decoded(data: bytes, most: int) -> Any:
 
 
 def _reduced(picture: Any, by: int) -> Any:
-    """The picture made smaller by this factor, strip by strip, so that of no mode a whole copy is made."""
+    """Shrink the picture by this factor in strips, so that no whole copy is made in another mode."""
     from PIL import Image
 
     mode = "RGB" if picture.mode in ("L", "RGB", "CMYK") and "transparency" not in picture.info else "RGBA"
@@ -268,7 +276,7 @@ def _reduced(picture: Any, by: int) -> Any:
 
 
 def _reason(error: Exception) -> Text:
-    """What a decoder says, without the name of an object of this program."""
+    """Return a decoder's message without the address of an object in this process."""
     reason = str(error).partition(" <")[0]
     rest = re.fullmatch(r"image file is truncated \((\d{1,9}) bytes not processed\)", reason, re.ASCII)
     if rest:
@@ -291,7 +299,7 @@ FINE = 6_000_000  # pixels from which what is small is cut out
 
 @lru_cache(4)
 def opened(data: bytes, most: int = READ) -> Gray:
-    """The picture in greys, made smaller where it has more pixels, of which there are FINE at most; PuzzleError."""
+    """Decode a picture to gray, shrunk to about `most` pixels, FINE pixels at most; PuzzleError."""
     if most < FINE:
         whole = opened(data, FINE)
         scale = (most / (whole.width * whole.height)) ** 0.5

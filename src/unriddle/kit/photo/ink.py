@@ -1,4 +1,4 @@
-"""What is written in boxes of one size: dark on light or light on dark, brought to one size and one base line."""
+"""Text in boxes of one size: dark on light or light on dark, normalized to one size and one base line."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ class Written(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Letters of one size, in columns from the left: each has ABOVE + BELOW values, from the top down."""
+    """Letters of one size, as columns from the left of ABOVE + BELOW values each, from the top down."""
 
     columns: tuple[bytes, ...]
     left: float = 0.0  # of the box
@@ -48,7 +48,7 @@ def written(picture: Gray, box: Box) -> Written:
 
 
 def _within(tile: Gray) -> Written:
-    """The contents of what is cut out."""
+    """Return the contents of a box that was cut out."""
     rows = [tile.row(at) for at in range(tile.height)]
     grounds = [sorted(row)[len(row) // 2] for row in rows]
     ground = sorted(grounds)[len(grounds) // 2]
@@ -91,7 +91,7 @@ def _is_letter(box: Box, flat: Gray) -> bool:
 
 
 def _usual(rows: Sequence[bytes], grounds: Sequence[int], dark: bool, most: int) -> int:
-    """The contrast of the middle of strokes: what a hundredth of the pixels has at least."""
+    """Return the contrast of the middle of strokes: the least that a hundredth of the pixels has."""
     counts = [0] * 256
     for ground in set(grounds):
         alike = b"".join(row for row, own in zip(rows, grounds, strict=True) if own == ground)
@@ -106,7 +106,7 @@ def _usual(rows: Sequence[bytes], grounds: Sequence[int], dark: bool, most: int)
 
 
 def _parts(flat: Gray, inside: Sequence[Region]) -> list[Region]:
-    """What may be of letters in the line in the middle."""
+    """Return the parts that may belong to letters in the middle line."""
     half = flat.height / 2
     return [
         each
@@ -117,7 +117,7 @@ def _parts(flat: Gray, inside: Sequence[Region]) -> list[Region]:
 
 
 def lines(boxes: Sequence[Written]) -> list[Line]:
-    """What is written in boxes, all in letters of one size."""
+    """Return the text lines in boxes, all in letters of one size."""
     heights = [part.box.height for box in boxes for part in box.parts if part.box.height >= SPECK * box.picture.height]
     height = usual_height(heights, True)
     if not height:
@@ -133,7 +133,10 @@ def lines(boxes: Sequence[Written]) -> list[Line]:
 
 
 def usual_height(heights: Sequence[int], taller: bool) -> float:
-    """The commonest height; of letters that of an x, of which there are others with something above or below."""
+    """Return the commonest height.
+
+    With `taller`, for letters, the height of an x: some letters have a part above or below it.
+    """
     best, found = 0.0, 0.0
     for height in sorted(set(heights)):
         near = [each for each in heights if 0.93 <= each / height <= 1.07]
@@ -146,7 +149,7 @@ def usual_height(heights: Sequence[int], taller: bool) -> float:
 
 
 def _line(box: Written, height: float, usual: float) -> Line:
-    """The letters of a box, with the base line where most of them stand."""
+    """Return the letters of a box, with the base line of most of them."""
     near = usual + box.picture.height / 2
     bottoms = [part.box.bottom for part in box.parts if abs(part.box.bottom - near) <= 0.22 * height]
     return line(box, height, min(bottoms, key=lambda each: abs(each - near), default=near))

@@ -1,4 +1,7 @@
-"""Letters in pictures, one in a cell: Latin and Russian capitals, which are told apart by those that only one has."""
+"""Letters in pictures, one per cell: Latin and Russian capitals.
+
+The alphabet is determined by letters that only one of them has.
+"""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -34,7 +37,10 @@ class Letters(NamedTuple):
 
 @lru_cache(1)
 def lettered(data: bytes) -> Letters | None:
-    """The letters in a picture; None where there is no grid with any, and PuzzleError where it cannot be decoded."""
+    """Return the letters in a picture; None if it has no grid with letters.
+
+    PuzzleError if it cannot be decoded.
+    """
     for lattice in looked(data):
         if not (lattice.is_square and SMALLEST <= min(lattice[:2]) <= max(lattice[:2]) <= LARGEST):
             continue
@@ -75,8 +81,10 @@ def lettered(data: bytes) -> Letters | None:
 def questions(
     picture: Gray, lattice: Lattice, seen: Sequence[Seen], places: Iterable[int]
 ) -> tuple[dict[Place, Part], dict[Place, list[str]]]:
-    """Of cells row by row what a question has: where those at some places are in the picture, and what each written one
-    may be, by its row and column from 1.
+    """Return the boxes and guesses for a question about cells, both by (row, column) from 1.
+
+    `seen` has the cells row by row. Boxes are edges in fractions of the picture, for the cells at `places`; guesses are
+    for all cells with writing.
     """
     cells_of = [(row + 1, column + 1) for row, column in product(range(lattice.rows), range(lattice.columns))]
     parts = [(column - 1, row - 1, column, row) for row, column in cells_of]

@@ -1,4 +1,4 @@
-"""Letters in a line: where it may be cut, what each piece looks like, and the likeliest texts that they make."""
+"""Reads a line of letters: possible cuts, pictures of the pieces, and the likeliest texts they form."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -24,14 +24,14 @@ Sees = Callable[[bytes], Sequence[tuple[str, float]]]
 
 
 class Guess(NamedTuple):
-    """What may be written, and how likely it is, as a logarithm."""
+    """A possible text, with its log-likelihood."""
 
     text: str
     likely: float
 
 
 def guesses(line: Line, sees: Sees) -> list[Guess]:
-    """The likeliest texts of a line, the best first; none where nothing is written."""
+    """Return the likeliest texts of a line, best first; [] if it is empty."""
     ends = cuts(line)
     if not ends:
         return []
@@ -55,7 +55,7 @@ def guesses(line: Line, sees: Sees) -> list[Guess]:
 
 
 def cuts(line: Line) -> list[int]:
-    """Where letters may begin and end: in gaps, and where the ink is less than on both sides."""
+    """Return the possible ends of letters: in gaps, and at minima of the ink."""
     sums = [sum(column) for column in line.columns]
     full = [max(column) >= DARK for column in line.columns]
     if True not in full:
@@ -75,7 +75,7 @@ def cuts(line: Line) -> list[int]:
 
 
 def _valleys(sums: Sequence[int]) -> Iterator[int]:
-    """Where sums are less than on both sides."""
+    """Yield the positions of minima clearly lower than the sums on both sides."""
     for at in range(2, len(sums) - 2):
         if sums[at - 1] >= sums[at] < sums[at + 1]:
             sides = min(max(sums[max(0, at - 6) : at]), max(sums[at + 1 : at + 7]))
@@ -84,7 +84,7 @@ def _valleys(sums: Sequence[int]) -> Iterator[int]:
 
 
 def window(line: Line, start: int, end: int) -> bytes | None:
-    """The columns of a piece without gaps at its sides, in the middle of WIDEST; None where it is wider, or empty."""
+    """Return the columns of a piece without outer gaps, centered in WIDEST; None if wider than that, or empty."""
     columns = line.columns
     while start < end and max(columns[start]) < DARK:
         start += 1
@@ -104,14 +104,14 @@ _product: _Sum = getattr(math, "sumprod", _plain)
 
 
 class Net(NamedTuple):
-    """Weights of each unit of the two layers; the last class is that of no sign at all."""
+    """Weights for each unit of the two layers of a network; the last class means no sign."""
 
     signs: str
     first: tuple[tuple[float, ...], ...]
     second: tuple[tuple[float, ...], ...]
 
     def sees(self, piece: bytes) -> list[tuple[str, float]]:
-        """How likely the piece shows each sign; what is missing to 1 is that it shows none."""
+        """Return the probability that the piece shows each sign; the remainder to 1 is for no sign."""
         inputs = [*map(float, piece), 255.0]
         hidden = [max(0.0, _product(unit, inputs)) for unit in self.first]
         hidden.append(1.0)
@@ -124,10 +124,10 @@ class Net(NamedTuple):
 
 @cache
 def net(name: str) -> Net:
-    """A network of the package: `letters` or `digits`.
+    """Return a network of the package: `letters` or `digits`.
 
-    The file has the signs, a zero, three numbers (units of the first layer, its inputs, the bias among them, and units
-    of the second), and for each unit a scale and its weights in a byte each.
+    The file has the characters, a zero byte, three numbers (units of the first layer, its inputs including the bias,
+    units of the second layer), and for each unit a scale and its weights, one byte each.
     """
     data = Path(__file__).with_name("data").joinpath(f"{name}.net").read_bytes()
     signs, _, rest = data.partition(b"\0")
@@ -149,8 +149,9 @@ SURE = 3.7  # by how much the likeliest text leads where pixels alone decide
 
 
 class Seen(NamedTuple):
-    """What may stand in a box, the likeliest first; nothing where nothing is written, or nothing that can be read, or
-    where letters are `cut` by its edge.
+    """The possible texts of a box, likeliest first.
+
+    `guesses` is empty if nothing is written or readable, or if letters are `cut` by the edge of the box.
     """
 
     box: Box
@@ -175,7 +176,7 @@ class Seen(NamedTuple):
 
 
 def seen(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
-    """What letters stand in each box."""
+    """Read the letters in each box."""
     inks = [written(picture, box) for box in boxes]
     found = lines(inks)
     if sum(len(cuts(line)) for line in found) > MOST:

@@ -1,7 +1,7 @@
-"""Cells side by side in a picture that may be turned, or taken from the side: where they lie, and the picture upright.
+"""Finds adjacent cells in a picture that may be rotated or in perspective, and straightens it.
 
-Thin dark or light lines are found by what a closing removes (Serra 1982), the cells between them are joined neighbor by
-neighbor, and one homography is fitted to their middles by least squares.
+Thin dark or light lines are what a closing removes (Serra 1982); the cells between them are joined neighbor by
+neighbor, and one homography is fitted to their centers by least squares.
 """
 
 import re
@@ -61,14 +61,14 @@ class Lattice(NamedTuple):
     ways: tuple[float, ...]
 
     def at(self, column: float, row: float) -> Point:
-        """Where a corner of cells is in the picture: (0, 0) is the first corner, (0.5, 0.5) the middle of its cell."""
+        """Return the point of a corner of cells in the picture; (0, 0) is the first, (0.5, 0.5) a cell's center."""
         a, b, c, d, e, f, g, h = self.ways
         far = g * column + h * row + 1
         return (a * column + b * row + c) / far, (d * column + e * row + f) / far
 
     @property
     def sides(self) -> tuple[float, float]:
-        """How wide and how high a cell is in the middle."""
+        """The width and height of a cell in the center."""
         x, y = self.columns / 2, self.rows / 2
         return dist(self.at(x - 0.5, y), self.at(x + 0.5, y)), dist(self.at(x, y - 0.5), self.at(x, y + 0.5))
 
@@ -85,14 +85,14 @@ class Lattice(NamedTuple):
 
     @property
     def is_aslant(self) -> bool:
-        """Whether it is turned, or seen from the side: a row or column goes up or aside by more than a hundredth."""
+        """Whether it is rotated or in perspective: a side deviates by more than a hundredth from straight."""
         wide, high = self.columns, self.rows
         corners = [self.at(*each) for each in ((0, 0), (wide, 0), (wide, high), (0, high))]
         sides = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise([*corners, corners[0]])]
         return any(min(abs(x), abs(y)) > STRAIGHT * max(abs(x), abs(y)) for x, y in sides)
 
     def is_like(self, other: "Lattice") -> bool:
-        """Whether another has the same cells, a fifth of one off at most."""
+        """Whether another lattice has the same cells, to within a fifth of a cell."""
         corners = [(0, 0), (self.columns, 0), (0, self.rows), (self.columns, self.rows)]
         far = 0.2 * min(self.sides)
         return other[:2] == self[:2] and all(dist(self.at(*each), other.at(*each)) < far for each in corners)
@@ -162,7 +162,7 @@ def _steady(picture: Gray, half: int, least: int, light: bool) -> bytes:
 
 
 def _swept(bits: int, far: int, unit: int, grow: bool) -> int:
-    """Bits joined with those up to so many units away: any of them if it grows, else all of them."""
+    """Combine each bit with those up to `far` units away: by OR if `grow`, otherwise by AND."""
     done, join = 1, or_ if grow else and_
     while done <= far:
         step = min(done, far + 1 - done)
@@ -173,8 +173,9 @@ def _swept(bits: int, far: int, unit: int, grow: bool) -> int:
 
 @lru_cache(2)
 def looked(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
-    """The lattices of a picture that is made smaller, those with more cells first; in widths of the picture.
-    PuzzleError for one that cannot be decoded.
+    """Return the lattices of a reduced picture, most cells first, in units of the picture's width.
+
+    PuzzleError if it cannot be decoded.
     """
     found: list[Lattice] = []
     picture = stretched(opened(data, most))
@@ -199,8 +200,9 @@ def looked(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
 
 
 def worded(data: bytes) -> list[Lattice]:
-    """The lattices of cells of which only words are seen, those with more of them first; in widths of the picture.
-    PuzzleError for one that cannot be decoded.
+    """Return the lattices of cells that are visible only by their words, the ones with most words first.
+
+    Lengths are in widths of the picture. PuzzleError if it cannot be decoded.
     """
     whole = stretched(opened(data))
     picture = whole.thinned(max(1, round(min(whole[:2]) / SHORTER)))
@@ -312,7 +314,7 @@ def _fitted(net: Sequence[tuple[Place, Point, Box]], width: int) -> Lattice | No
 
 
 def _full(counts: Mapping[int, int]) -> range:
-    """From the first line to the last that has a fair part of the cells of the fullest ones."""
+    """Return the range from the first to the last line with a fair share of the cells of the fullest lines."""
     ranked = sorted(counts.values())
     most = ranked[-max(1, len(ranked) // 3)]
     first, last = min(counts), max(counts)
@@ -384,8 +386,9 @@ def cells(picture: Gray, lattice: Lattice, most: int) -> tuple[Gray, list[Box]]:
 
 
 def upright(picture: Gray, lattice: Lattice, part: Part, sides: tuple[float, float]) -> Gray:
-    """A part of a lattice, by bilinear interpolation; `sides` are the pixels of a cell across and down. What lies
-    outside of the picture is as its edge.
+    """Return a part of a lattice straightened by bilinear interpolation.
+
+    `sides` are the pixels per cell across and down. Points outside the picture have the color of its edge.
     """
     left, top, right, bottom = part
     width, height = max(1, round((right - left) * sides[0])), max(1, round((bottom - top) * sides[1]))

@@ -1,4 +1,4 @@
-"""What is proven of puzzles, in the clauses and proofs of other people's SAT solvers. docs/puzzles/proofs.md."""
+"""Proofs about puzzles, as clauses and proofs of independent SAT solvers; see docs/puzzles/proofs.md."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
@@ -15,16 +15,16 @@ class ProofError(PuzzleError):
 
 
 class Problem(Protocol):
-    """A puzzle as given, nothing deduced: its solutions are the models of the clauses, one each.
+    """A puzzle as given, nothing deduced; its solutions correspond one to one to models of the clauses.
 
-    Variables are numbered from 1, the first `cells` of them say what is in the cells.
+    Variables are numbered from 1; the first `cells` of them describe the contents of the cells.
     """
 
     cells: int
     variables: int
 
     def given(self) -> Iterator[Clause]:
-        """The clauses, of which none has a literal and its opposite."""
+        """Yield the clauses; none has a literal and its negation."""
 
     def literals(self, solution: Any) -> Clause:
         """The literals of the first `cells` variables that hold in a solution."""
@@ -33,4 +33,4 @@ class Problem(Protocol):
         """The clause that a solution differs from this one."""
 
     def comments(self) -> Iterator[str]:
-        """What the variables mean, one line for each few."""
+        """Yield the meaning of the variables, a few per line."""

@@ -1,7 +1,7 @@
-"""Verifies proofs: each clause must follow from those before it, up to the empty one.
+"""Verifies proofs: each clause must follow from earlier ones, up to the empty clause.
 
-A clause of a DRAT proof must follow by unit propagation (RUP), one of an LRAT proof by just the clauses it names. The
-steps of DRAT and LRAT that change what can be satisfied (RAT) are not accepted: no proof that is written here has any.
+A clause of a DRAT proof must follow by unit propagation (RUP), one of an LRAT proof from exactly the clauses it names.
+RAT steps of DRAT and LRAT, which can change satisfiability, are not accepted: our proofs have none.
 """
 
 from array import array
@@ -16,10 +16,10 @@ from unriddle.kit.proof.kernel import Clauses
 def check(
     variables: int, given: Iterable[Clause], steps: Iterable[Step], progress: Progress, before: int | None = None
 ) -> int:
-    """How many steps it takes to refute the given clauses; ProofError for the first step that is wrong, PuzzleError.
+    """Return the number of steps that refute the given clauses; ProofError for the first invalid one.
 
-    A given clause that a DRAT proof drops is kept. `before` is the number of lines before the first step, if each has
-    a line of its own.
+    A given clause that a DRAT proof deletes is kept. `before` is the number of lines before the first step, if each
+    step has its own line. PuzzleError.
     """
     database: Clauses | Named | None = None
     kept: dict[tuple[int, ...], list[int]] = {}  # the clauses of a DRAT proof: sorted -> numbers
@@ -90,7 +90,7 @@ class Named:
         self.add(step.clause)
 
     def _refuted(self, number: int, true: set[int]) -> bool:
-        """Whether this clause cannot hold; else what it settles is true, too. ValueError where it settles nothing."""
+        """Whether this clause is false; if it is unit, its literal becomes true; otherwise ValueError."""
         place = number - 1 if 0 < number <= (self.given or 0) else self.places.get(number, -1)
         if place < 0:
             raise ValueError(Text("there is no clause {number}", number=number))

@@ -37,9 +37,9 @@ def bounded(problem: Problem) -> Iterator[Clause]:
 
 
 class Step(NamedTuple):
-    """One step of a proof: a clause that is added, or one that is dropped, and in LRAT its number.
+    """One step of a proof: a clause that is added or deleted, and in LRAT its number.
 
-    `hints` are the numbers of the clauses that it follows from (added), or of those dropped; None in DRAT.
+    `hints` are the numbers of the clauses it follows from (added), or of those deleted; None in DRAT.
     """
 
     added: bool
@@ -49,7 +49,10 @@ class Step(NamedTuple):
 
 
 def dimacs(problem: Problem, solution: Any = None) -> bytes:
-    """The clauses of a puzzle; with a solution, a last one says that there is another. Comments say what is what."""
+    """Return the clauses of a puzzle in DIMACS CNF, with comments on the variables.
+
+    With a solution, a last clause rules it out.
+    """
     clauses = [*bounded(problem), *([] if solution is None else [problem.another(solution)])]
     lines = [f"c {line}" for line in problem.comments()]
     if solution is not None:
@@ -59,7 +62,7 @@ def dimacs(problem: Problem, solution: Any = None) -> bytes:
 
 
 def written(steps: Iterable[Step], ending: str) -> bytes:
-    """The file of a proof in the format of one of ENDINGS; all steps have numbers and hints."""
+    """Return a proof in one of the formats ENDINGS; all steps need numbers and hints."""
     hinted, binary = "lrat" in ending, ending.startswith("b")
     return b"".join((_binary if binary else _text)(step, hinted) for step in steps)
 
@@ -87,7 +90,7 @@ def _binary(step: Step, hinted: bool) -> bytes:
 
 
 def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
-    """The steps of a proof in any of these formats, which its content shows; PuzzleError where it is none of them."""
+    """Yield the steps of a proof, its format detected by content; PuzzleError for any other content."""
     rest = iter(lines)
     first = next(rest, b"")
     if not first:

@@ -28,11 +28,11 @@ LARGEST = 1 << 29
 
 @cython.cclass
 class Clauses:
-    """A growing set of clauses over variables 1 to `variables`, with all that they settle by unit propagation.
+    """A growing set of clauses over variables 1 to `variables`, with all consequences by unit propagation.
 
-    `contradiction` says that they cannot all hold. With `explain`, `why` is what refutes the opposite of the last
-    clause that `follows` accepted, `end` what led to the contradiction: first -v for each settled variable v that it
-    takes, then numbers of clauses, so that each of them settles one literal more and the last one cannot hold.
+    `contradiction`: they are unsatisfiable. With `explain`, `why` refutes the negation of the last clause that
+    `follows` accepted, and `end` leads to the contradiction: first -v for each settled variable v used, then clause
+    numbers; each clause settles one more literal, and the last one is falsified.
     """
 
     def __init__(self, variables: int, explain: bool = False) -> None:
@@ -114,8 +114,9 @@ class Clauses:
         return self._true(literal)
 
     def settled_by(self, variable: int) -> tuple[int, int, list[int]]:
-        """Of a settled variable: its literal, the number of the clause with which it was settled, and what by, as in
-        `why`.
+        """Return a settled variable's literal, the clause number at which it was settled, and its reason.
+
+        The reason is in the form of `why`.
         """
         clause: cython.int = self.reason[variable]
         at: cython.Py_ssize_t
@@ -128,7 +129,7 @@ class Clauses:
         return variable * self.value[variable], self.since[variable], [*why, clause]
 
     def drop(self, clause: int) -> None:
-        """Forget a clause, unless it is what settles a variable: then it stays."""
+        """Delete a clause, unless it is the reason of a settled variable."""
         at: cython.Py_ssize_t
         literal: cython.int
         slot: cython.int
@@ -274,7 +275,10 @@ class Clauses:
         return 0
 
     def _explain(self, conflict):
-        """What makes this clause false, as in `why`: from the last literal of the trail back to what was supposed."""
+        """Return why this clause is false, in the form of `why`.
+
+        Goes from the last literal of the trail back to the assumptions.
+        """
         clause = conflict
         top = 0
         left = 0

@@ -1,4 +1,7 @@
-"""Finds proofs: trials of cells, then what a SAT solver learns; what they come to is kept, with hints."""
+"""Finds proofs: by trials of cells, then by the learned clauses of a SAT solver; keeps the needed steps.
+
+The steps have hints.
+"""
 
 from array import array
 from collections.abc import Generator, Iterable, Sequence
@@ -60,7 +63,7 @@ def refutation(
 
 
 def _split(database: Clauses, lemmas: Lemmas) -> Steps:
-    """Each lemma, before it where unit propagation is not enough the half of it where one of its variables holds."""
+    """Yield each lemma; if unit propagation does not prove it, first the half with one of its variables added."""
     for clause, variables in lemmas:
         if any(database.known(literal) > 0 for literal in clause):
             continue
@@ -74,10 +77,10 @@ def _split(database: Clauses, lemmas: Lemmas) -> Steps:
 
 
 def refuted_by_trials(database: Clauses, tried: Sequence[int], most: int) -> Steps:
-    """Clauses that follow, each from those before it, to be added to the database as they come.
+    """Yield clauses that each follow from those before, to be added to the database as they come.
 
-    Literals in `tried` are tried in this order, then variables that are not among them; it ends with a contradiction,
-    or after `most` trials. PuzzleError when the clauses can be satisfied.
+    Tries literals of `tried` in this order, then the other variables, until there is a contradiction, or `most` trials
+    were made. PuzzleError if the clauses are satisfiable.
     """
     path: Clause = []
     rest = sorted(set(range(1, database.variables + 1)) - {abs(literal) for literal in tried})
@@ -111,7 +114,7 @@ def refuted_by_trials(database: Clauses, tried: Sequence[int], most: int) -> Ste
 
 
 def _solved(learnt: "Learnt", given: Iterable[Clause], phases: Sequence[int], progress: Progress) -> Steps:
-    """What a SAT solver learns until it finds the contradiction; first it tries the solution that is known."""
+    """Yield the learned clauses of a SAT solver up to the contradiction; phases come from the known solution."""
     with sat.Solver(proof=True) as solver:
         solver.add([*given, *learnt.clauses.values()])
         if phases:
@@ -124,7 +127,7 @@ def _solved(learnt: "Learnt", given: Iterable[Clause], phases: Sequence[int], pr
 
 
 class Learnt:
-    """The clauses that a solver learned, each checked to follow, with those that it follows from."""
+    """The learned clauses of a solver, each verified, with the clauses it follows from."""
 
     def __init__(self, variables: int, given: Sequence[Clause]) -> None:
         self.database: Clauses = Clauses(variables, True)
@@ -137,7 +140,7 @@ class Learnt:
         self.numbers: dict[tuple[int, ...], list[int]] = {}
 
     def step(self, added: bool, clause: Clause) -> None:
-        """Take over one step of the solver; a clause that does not follow by unit propagation is left out."""
+        """Add one step of the solver; a clause that does not follow by unit propagation is omitted."""
         key = tuple(sorted(clause))
         if not added:
             if numbers := self.numbers.get(key):
@@ -151,9 +154,9 @@ class Learnt:
                 self.numbers.setdefault(key, []).append(number)
 
     def needed(self) -> list[Step]:
-        """The steps that lead to the empty clause, each after those that it names, and dropped after its last use.
+        """Return the steps that lead to the empty clause, in order; each clause is deleted after its last use.
 
-        A variable that the clauses settle gets a clause of its own where it is used, so that hints stay short.
+        A settled variable gets a unit clause where it is used, so that hints stay short.
         """
         steps: list[Step] = []
         numbers = {number: number for number in range(1, self.given + 1)}  # of clauses, and of -v for variables
@@ -183,7 +186,7 @@ class Learnt:
         return [each for step in steps for each in (step, *drops.get(step.number, ()))]
 
     def _reason(self, item: int) -> tuple[Clause, Sequence[int]]:
-        """A clause and what it follows from: of this number, of a settled variable v for -v, the empty one for 0."""
+        """Return a clause and its reason: by number, -v for a settled variable v, 0 for the empty clause."""
         if item < 0:
             literal, _, why = self.database.settled_by(-item)
             return [literal], why

@@ -1,4 +1,4 @@
-"""What proofs add to the commands of a family: the files of `solve --proof` and `--cnf`, and `verify`."""
+"""Parts of a family's commands for proofs: the files of `solve --proof` and `--cnf`, and `verify`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
@@ -26,9 +26,9 @@ def declines(summary: Mapping[str, Json]) -> str:
 
 
 def companions(asked: Asked, prove: Prove | None = None, certificate: Certificate | None = None, **more: Any) -> Any:
-    """The files of a family's search: a proof in the format of the file's ending, and the clauses that it refutes.
+    """Return the files of a family's search: a proof in the format of the extension, and its clauses.
 
-    Without `prove` there are no lemmas of the family's own; `certificate` writes a format of its own.
+    Without `prove` the family has no lemmas of its own; `certificate` writes its own format.
     """
 
     def proof(puzzle: Any, found: Iterable[Any], summary: Any, progress: Progress, ending: str) -> Iterable[bytes]:
@@ -61,9 +61,9 @@ def companions(asked: Asked, prove: Prove | None = None, certificate: Certificat
 
 
 def proven(asked: Asked, puzzle: Any, lines: Iterable[bytes], progress: Progress, *words: Any) -> Iterator[Answer]:
-    """What a proof in DRAT or LRAT proves of a puzzle; ProofError, PuzzleError.
+    """Verify a DRAT or LRAT proof about a puzzle; ProofError, PuzzleError.
 
-    Which solution it rules out is not in it: a search finds one, and what it finds is checked.
+    The proof does not name the solution that it excludes: a search finds one.
     """
     from unriddle.kit.proof.check import check
 

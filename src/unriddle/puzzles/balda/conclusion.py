@@ -1,4 +1,4 @@
-"""What the moves of a position mean together, and how they are shown: in their order of worth."""
+"""The conclusion from the moves of a position, and its display, best moves first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def announces(move: Move, **display: Json) -> bool:
 
 
 class Conclusion(contract.Conclusion):
-    """The moves of a position in their order of worth, LISTED of them or the `best`."""
+    """The moves of a position, best first: LISTED of them, or the `best`."""
 
     whole = True  # what it draws has the moves themselves
 
@@ -44,11 +44,11 @@ class Conclusion(contract.Conclusion):
             self._moves = self._ranked()
 
     def _ranked(self) -> list[Move]:
-        """Those of the moves that may be listed, the best first."""
+        """Return the moves that may be listed, best first."""
         return sorted(self._moves, key=self._order)[: self._most]
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        """`moves`, the best first, how many were found, and whether the search has come to its end."""
+        """Return `moves`, best first, their number, and whether the search is complete."""
         moves = self._ranked()
         return {
             "moves": [move.to_json() for move in moves],
@@ -91,7 +91,7 @@ class Conclusion(contract.Conclusion):
         return [replace(picture(self.puzzle, moves[0]), beside=tuple(lines), key=key)]
 
     def _number(self, summary: Mapping[str, Json]) -> str:
-        """How many moves were found, and whether there may be more."""
+        """Return the number of moves found, and whether there may be more."""
         count = summary["count"]
         line: str = (
             Text("{count:,} path", "{count:,} paths", count=count)

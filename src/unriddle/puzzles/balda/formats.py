@@ -1,4 +1,4 @@
-"""Readers and writers of positions, and what the options of `solve` make of one: values in, values out; no files."""
+"""Readers and writers of positions, and the effect of the options of `solve` on one; no file access."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ EMPTIES = str.maketrans("_-–—·□⬜◻◽▢○0", "............", "\ufe0f
 
 
 def starred(rows: Sequence[str], values: Mapping[str, Any]) -> bool:
-    """Whether `*` stands for empty cells: it is in most cells, and no other sign is in any."""
+    """Whether `*` means an empty cell: most cells have it, and no other sign for one occurs."""
     every = "".join(rows)
     return EMPTY not in every and 2 * every.count(PRIZE) > len(every) and "prize" not in values
 
@@ -97,7 +97,7 @@ def recognise(data: bytes) -> Detected | None:
 
 
 def _looks_like_json(text: str) -> bool:
-    """Whether this is a position in JSON, or a list of them: its rows hold no numbers, and there are no columns."""
+    """Whether this is a position in JSON, or a list of them: rows without numbers, and no columns."""
     import json
 
     if re.search(r'"col(?:umn)?s?"\s*:', text):
@@ -118,7 +118,7 @@ def _read_text(data: bytes) -> list[Puzzle]:
 
 
 def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
-    """The positions in a text, with rules above or found by its structure; of each what was taken for what."""
+    """Return the positions in a text, parsed with headers or by structure, with the readings assumed for each."""
     text = _text(data)
     ours = any(map(HEADER.fullmatch, text.splitlines())) or _is_drawn(data)
     found = None if ours and recognise(data) else judged(data, judge)
@@ -134,12 +134,12 @@ def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
 
 
 def _is_drawn(data: bytes) -> bool:
-    """Whether a text is a drawing of ours, of which nothing but the board counts."""
+    """Whether a text is one of our own drawings; then only the board counts."""
     return "┌".encode() in data and not re.search(rf"(?im)^[ *#]{{0,9}}(?:{PLAYED.pattern})", decoded(data[:LIMIT]))
 
 
 def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """What was left out, and what was taken for what."""
+    """Return remarks on the text left out, and on the readings assumed."""
     said = [each[1:] for each in _positions(data)]
     found = judged(data, judge)
     out = left_out(data, found) if found and not _is_drawn(data) else []
@@ -154,7 +154,7 @@ def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 
 def default_format(data: bytes) -> str:
-    """The format to read in what is said to be a position but does not look like one."""
+    """Return the format to try for a text that is said to be a position but does not look like one."""
     return "word" if _is_word(_text(data)) else "text"
 
 
@@ -175,7 +175,7 @@ def _text(data: bytes) -> str:
 
 
 def _drawn_cell(text: str) -> str:
-    """The sign of a cell of a drawing: a letter that a move would put there, in round brackets, does not stand yet."""
+    """Return the sign of a cell of a drawing; a letter in parentheses is only proposed by a move, so empty."""
     if text[:1] in (PRIZE, BLOCKED):
         return text[0]
     letter = re.sub(r"\W|\d", "", text)[:1]
@@ -223,7 +223,7 @@ def _blocks(text: str) -> list[list[tuple[int, str]]]:
 
 
 def _position(lines: list[tuple[int, str]]) -> tuple[Puzzle, bool, str]:
-    """The position, whether its `*` were taken for empty cells, and the word that was taken for played."""
+    """Return the position, whether its `*` were read as empty cells, and the word assumed to be played."""
     values: dict[str, Any] = {}
     rows: list[str] = []
     for number, line in lines:

@@ -1,4 +1,4 @@
-"""Judges of a text's structure: boards of letters and holes, and the words that were played, wherever they stand."""
+"""Judges of a text's structure: boards of letters and holes, and the words already played, anywhere in the text."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The options of balda as data: what is searched for; who plays, on what field, by which rules."""
+"""Options of Balda as data: for searches, players, boards and rules."""
 
 from unriddle.core import Option, PuzzleError
 from unriddle.core.json_shape import Json
@@ -78,7 +78,9 @@ def size_of(text: str) -> tuple[int, int]:
 
 
 def field(size: str, **rules: Json) -> Puzzle:
-    """A position without letters that has this size and these rules (those of OF_GAMES, by keyword); PuzzleError."""
+    """Return a position without letters of this size and these rules (the options OF_GAMES, by keyword);
+    PuzzleError.
+    """
     width, height = size_of(size)
     given = {option.name: rules.get(option.keyword) for option in RULES if option.name in OF_GAMES}
     given["no-slang"] = given["no-slang"] or not rules.get("slang")

@@ -1,4 +1,4 @@
-"""A board in a picture: cells with a letter each, and what the words of the list say of them."""
+"""A board in a picture: one letter per cell, corrected by the words of the list."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -31,7 +31,7 @@ def in_picture(data: bytes) -> bool:
 
 @lru_cache(1)
 def _texts(data: bytes) -> list[str]:
-    """What stands in each cell row by row: a letter, EMPTY, or OPEN where it is not sure."""
+    """Return the contents of the cells row by row: a letter, EMPTY, or OPEN if uncertain."""
     found = lettered(data)
     if found is None:
         raise PuzzleError("no board with letters is seen in it", WHERE)
@@ -52,7 +52,7 @@ def _texts(data: bytes) -> list[str]:
 
 
 def _letters(texts: Sequence[str], width: int, at: int) -> set[str]:
-    """The letters that make a word with others in this cell; none where there is no list of words."""
+    """Return the letters that form a word with others in this cell; none without a word list."""
     row, column = divmod(at, width)
     signs = [*texts[:at], EMPTY, *texts[at + 1 :]]
     rows = tuple("".join(signs[start : start + width]) for start in range(0, len(signs), width))
@@ -92,7 +92,7 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """What was read, and what was taken for played."""
+    """Return remarks on the board read, and on the word assumed to be played."""
     said = [Text("read from the picture: {tiles}", tiles=" / ".join(large(row) for row in puzzles[0].rows))]
     if puzzles[0].used:
         word = large(puzzles[0].used[0])

@@ -49,7 +49,7 @@ def language(text: str, where: str | Where) -> str:
 
 
 def name_of(place: Place) -> str:
-    """A cell as people write it, such as B3."""
+    """Return the name of a cell, such as B3."""
     return f"{COLUMNS[place[1]]}{place[0] + 1}"
 
 
@@ -64,12 +64,12 @@ def place_of(text: str, where: str = "cell") -> Place:
 
 
 def in_row(row: int) -> Where:
-    """In a row of the field, counted from 1."""
+    """Return the place of a row of the field, from 1."""
     return Where(Text("balda, row {row}", row=row), cell=(row, 0))
 
 
 def in_cell(place: Place) -> Where:
-    """In a cell of the field."""
+    """Return the place of a cell of the field."""
     return Where(Text("balda, cell {cell}", cell=name_of(place)), cell=(place[0] + 1, place[1] + 1))
 
 
@@ -121,7 +121,7 @@ RULES = {
 
 
 def set_rule(values: dict[str, Any], key: str, text: str) -> None:
-    """Read one rule into the values for Puzzle.of, by its name or that of its option; PuzzleError."""
+    """Read one rule into the values for Puzzle.of, by its name or its option's name; PuzzleError."""
     key = {"used": "played", "knot-limit": "knots"}.get(key.replace("_", "-"), key.replace("_", "-"))
     if key not in RULES:
         raise PuzzleError(
@@ -186,13 +186,13 @@ class Position(NamedTuple):
 
 
 def alike(rules: Position, lexicon: Lexicon) -> Callable[[str], frozenset[str]]:
-    """Which words count as one in a game: the forms of the noun of a word, or the word alone."""
+    """Return a function from a word to the words that equal it in a game: the forms of its noun, or itself."""
     forms = {} if rules.forms else known(lexicon).forms
     return lambda word: forms.get(word) or frozenset((word,))
 
 
 class Puzzle(Position, contract.Puzzle):
-    """A position of which everything is checked, its id, and what the rules say about it."""
+    """A checked position: its id, and the judgment of moves by its rules."""
 
     __slots__ = ()
     family: ClassVar[str] = "balda"
@@ -207,7 +207,7 @@ class Puzzle(Position, contract.Puzzle):
 
     @property
     def empty(self) -> int:
-        """How many cells are empty."""
+        """The number of empty cells."""
         return sum(sign in OPEN for row in self.rows for sign in row)
 
     @property
@@ -223,7 +223,7 @@ class Puzzle(Position, contract.Puzzle):
         return next((name for name, own in ALPHABETS.items() if letters.issubset(own)), "")
 
     def letters(self, lexicon: Lexicon | None) -> str:
-        """Those that may be put into a cell."""
+        """Return the letters that may be put into a cell."""
         return ALPHABETS.get(self.language) or (lexicon.alphabet if lexicon else "")
 
     @classmethod
@@ -311,7 +311,7 @@ class Puzzle(Position, contract.Puzzle):
             raise PuzzleError("there is no letter in this cell", where)
 
     def at(self, place: Place, where: str = "cell") -> str:
-        """What stands in a cell; PuzzleError for a cell outside the field."""
+        """Return the content of a cell; PuzzleError for a cell outside the field."""
         row, column = place
         if not (0 <= row < self.height and 0 <= column < self.width):
             size = f"{self.height} x {self.width}"
@@ -344,7 +344,7 @@ class Puzzle(Position, contract.Puzzle):
         ]
 
     def score(self, cell: Place, word: str) -> int:
-        """What a move earns: a point a letter, and the prize where the cell has one."""
+        """Return the points of a move: one per letter, plus the prize of the cell, if any."""
         return len(word) + (self.prize if self.rows[cell[0]][cell[1]] == PRIZE else 0)
 
     def first_path(self, cell: Place, letter: str, word: str) -> tuple[Place, ...]:
@@ -368,9 +368,10 @@ class Puzzle(Position, contract.Puzzle):
         return tuple(path) if any(walk(place) for place in board) else ()
 
     def solution(self, value: str | dict[str, Any]) -> Move:
-        """A move from JSON or text such as B3 Ч СЛОВО; without a path the first there is, () for none. PuzzleError.
+        """Parse a move from JSON or text such as B3 Ч СЛОВО; PuzzleError.
 
-        A word alone is a move where only one letter in one cell makes it.
+        Without a path, it gets the first possible one, () if there is none. A word alone is a move if only one letter
+        in one cell makes it.
         """
         value = value_of(value)
         if isinstance(value, str):
@@ -405,7 +406,7 @@ class Puzzle(Position, contract.Puzzle):
         return self._completed(Move(place_of(cell, THE_MOVE), fold(letter), fold(word), path, score))
 
     def ways(self, word: str) -> list[Move]:
-        """The moves that make this word, one for each cell and letter."""
+        """Return the moves that make this word, one per cell and letter."""
         return [
             Move((row, column), letter, word, path, self.score((row, column), word))
             for row, line in enumerate(self.rows)
@@ -425,11 +426,11 @@ class Puzzle(Position, contract.Puzzle):
         return move if move.points >= 0 else move._replace(points=self.score(move.cell, move.word))
 
     def check(self, move: Move, lexicon: Lexicon) -> str:
-        """ "" for a legal move of this position, otherwise a sentence that says what is wrong."""
+        """Return "" for a legal move of this position, otherwise a sentence that says why it is illegal."""
         return self.fault(move, lexicon) or ""
 
     def fault(self, move: Move, lexicon: Lexicon | None = None) -> Text | None:
-        """What is wrong with a move, None for nothing; without a lexicon any word will do."""
+        """Return the fault of a move, None for a legal one; without a lexicon any word is accepted."""
         wrong = self._fault_of_path(move)
         if wrong:
             return wrong
@@ -441,7 +442,7 @@ class Puzzle(Position, contract.Puzzle):
         return None if lexicon is None else self.doubt(move.word, lexicon)
 
     def doubt(self, word: str, lexicon: Lexicon) -> Text | None:
-        """Why a word does not count unless both sides agree on it; None where it does."""
+        """Return why a word is invalid unless both sides agree on it; None if it is valid."""
         if word not in lexicon:
             return Text("the word {word} is not in the lexicon {lexicon}", word=word, lexicon=lexicon.name)
         marks = lexicon.marks_of(word)
@@ -458,7 +459,7 @@ class Puzzle(Position, contract.Puzzle):
         return None
 
     def _fault_of_path(self, move: Move) -> Text | None:
-        """What is wrong with the letter and the path, whether the word is one or not."""
+        """Return the fault of the letter or the path, without asking whether the word is in a list."""
         cell = name_of(move.cell)
         if self.at(move.cell) not in OPEN:
             return Text("the cell {cell} is not empty", cell=cell)
@@ -497,7 +498,7 @@ class Puzzle(Position, contract.Puzzle):
         return None
 
     def after(self, move: Move) -> Self:
-        """The position after a move: its letter stands, its word is used, the other side is to move."""
+        """Return the position after a move: letter placed, word used, other side to move."""
         row, column = move.cell
         line = self.rows[row]
         rows = (*self.rows[:row], line[:column] + move.letter + line[column + 1 :], *self.rows[row + 1 :])

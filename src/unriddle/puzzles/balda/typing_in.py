@@ -1,4 +1,4 @@
-"""How a position is typed in: a field of letters, with prize cells and blocked ones, and the rules that it has."""
+"""Typing in a position: a field of letters with prize and blocked cells, and its rules."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ BEST = 5  # moves that are looked at
 
 
 def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
-    """How many moves there are, then the best of them with what each opens."""
+    """Yield the number of moves, then the best of them, each with the answers it makes possible."""
     search, moves = Search(puzzle, None, lexicon), []
     while not search.done:
         move = search.advance(SLICE)
@@ -90,7 +90,7 @@ def _said(move: Move, reply: Move | None, opens: int) -> Text:
 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
-    """The values that the position has of what is asked for, and its letters."""
+    """Return the position's values of the options to type in, and its letters."""
     values: dict[str, Any] = {"rows": puzzle.height, "columns": puzzle.width, "prize": puzzle.prize}
     values |= {"knots": True} if puzzle.knots > 1 else {}
     values |= {"diagonals": True} if puzzle.diagonals else {}

@@ -45,7 +45,7 @@ def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
 
 
 def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
-    """The options whose values are not those of this game."""
+    """Return the options whose values differ from this game's."""
     saved, asked, start, empty = game.played_by, _rules(values), game.puzzle, _field(values)
     word = fold(values["word"] or start.used[0])
     same = {
@@ -89,13 +89,13 @@ def games(a: str, b: str, games: int, seed: int, lexicon: str | None, size: str,
 
 
 def result(results: Sequence[dict[str, Any]], a: str, b: str, seed: int, **_: Any) -> Answer:
-    """What the games say together."""
+    """Return statistics of the games."""
     said = {"players": [a, b], "seed": seed, **match.summary(results)}
     return Answer(said, table(said))
 
 
 def _estimates(margin: dict[str, Any], rate: dict[str, Any]) -> list[Text]:
-    """Both estimates, with their intervals where there are enough games for them."""
+    """Return both estimates, with their intervals if there are enough games."""
     if margin["low"] is None:
         return [
             Text("  margin   {value:+.2f} points per game (too few games for an interval)", **margin),

@@ -1,4 +1,4 @@
-"""Diagonal Latin squares: each of n symbols once in every row, every column and both diagonals of an n x n grid."""
+"""Diagonal Latin squares: each of n symbols once in every row, column and both diagonals of an n x n grid."""
 
 from collections.abc import Mapping
 from typing import Any

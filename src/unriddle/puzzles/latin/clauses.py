@@ -1,4 +1,4 @@
-"""The clauses of a Latin square with givens, for proofs and for SAT solvers; docs/puzzles/proofs.md says the same."""
+"""Clauses of a Latin square with givens, for proofs and SAT solvers; described in docs/puzzles/proofs.md."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
@@ -12,7 +12,7 @@ LARGEST = 40  # order of squares whose clauses are written: 3,800,000
 
 
 class Encoding:
-    """Variable (cell * order + symbol) + 1 says that a cell, counted row by row, holds a symbol; both from 0."""
+    """Variable (cell * order + symbol) + 1: this cell, counted row by row, has this symbol; both from 0."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         if puzzle.order > LARGEST:
@@ -56,7 +56,7 @@ class Encoding:
         return [-literal for literal in self.literals(square) if literal > 0]
 
     def comments(self) -> Iterator[str]:
-        """The rows of cells, and what the lines are that hold each symbol once."""
+        """Yield the meaning of the variables, and the kinds of lines that have each symbol once."""
         puzzle = self.puzzle
         order, base = puzzle.order, puzzle.base
         yield f"{puzzle._replace(givens=b'')}: the cell in row r and column c, both from 1, holds symbol s"

@@ -1,4 +1,4 @@
-"""What squares, and closed units of a count, mean together."""
+"""Conclusions from squares, and from finished units of a count."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOOK = 100_000  # steps of the search for a plain square where there is no diago
 
 
 class Squares(Tally):
-    """How many squares were found."""
+    """The number of squares found."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)
@@ -40,7 +40,7 @@ class Squares(Tally):
         return said
 
     def drawn(self, summary: Mapping[str, Json], width: int) -> list[Any]:
-        """The report, and what stands out in the squares above it."""
+        """Return the report, and the key of the squares drawn above it."""
         puzzle = self._puzzle
         cell = len(str(puzzle.order - 1 + puzzle.base)) + 3
         if not summary["count"] or puzzle.order * cell >= width:  # wider squares are written as text
@@ -64,9 +64,9 @@ FILLINGS = {6: 80, 7: 80, 8: 4752, 9: 4752}
 
 
 class Units(contract.Conclusion):
-    """The sum of closed units, and how many squares that makes; with `first_row` only those whose first row is fixed.
+    """The sum of finished units, and the resulting number of squares.
 
-    PuzzleError when a unit comes twice, or the whole is not what it must be.
+    With `first_row`, only squares whose first row is fixed. PuzzleError for a repeated unit, or an impossible total.
     """
 
     def __init__(self, puzzle: Puzzle, first_row: bool = False) -> None:
@@ -101,7 +101,10 @@ class Units(contract.Conclusion):
             )
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        """All squares and those with the first row fixed, in how many units, and whether that is all there are."""
+        """Return the numbers of all squares, of those with a fixed first row, and of units.
+
+        `all`: whether these are all units. PuzzleError for an impossible total.
+        """
         every = end.why == "exhausted" and len(self._names) == self._whole
         if every and self._whole:
             self._verify()

@@ -32,7 +32,7 @@ def refuse_grid(cells: Sequence[int]) -> None:
 
 
 def _boxes(cells: Sequence[int]) -> bool:
-    """Whether no symbol stands twice in a row, a column or a box."""
+    """Whether no symbol occurs twice in a row, a column or a box."""
     for top in range(0, SIDE, BOX):
         for left in range(0, SIDE, BOX):
             box = [cells[(top + at // BOX) * SIDE + left + at % BOX] for at in range(SIDE)]
@@ -47,8 +47,9 @@ EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
 
 
 def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
-    """All puzzles in a text of grids, orders and ids; `plain`: grids are plain squares. PuzzleError says where it is
-    wrong.
+    """Return all puzzles in a text of grids, orders and ids; `plain`: grids are plain squares.
+
+    PuzzleError, with the place of the error.
     """
     text = _plain(text_of(data))
     if is_line(text):
@@ -60,7 +61,7 @@ def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
 
 
 def _judged(data: bytes) -> Candidate | None:
-    """What the judge sees, None in what has a head of ours or is our drawing."""
+    """Return the judge's candidate; None for text with a header of ours, and for our drawings."""
     ours = re.match(rb"\s*(latin:|order [0-9])", data) or "┌".encode() in data
     return None if ours else judged(data, judge)
 
@@ -80,7 +81,7 @@ def _plain(text: str) -> str:
 
 
 def recognise(data: bytes) -> Detected | None:
-    """The format of a square with a head, of one in our JSON, or of an order."""
+    """Return the format of a square with a header, of one in our JSON, or of an order, or None."""
     try:
         text = _plain(text_of(data))
     except PuzzleError:
@@ -96,7 +97,7 @@ def recognise(data: bytes) -> Detected | None:
 
 
 def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """That zeros are taken for empty cells, that it may be a Sudoku, what kind it is, and what was left out."""
+    """Return remarks: zeros read as empty cells, a possible Sudoku, the kind, and the text left out."""
     found = _judged(data)
     said = list(found.remarks) if found else []
     if any(puzzle.kind == "plain" and clash(puzzle.order, "diagonal", puzzle.givens) for puzzle in puzzles):
@@ -113,7 +114,7 @@ def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 
 def default_format(data: bytes) -> str:
-    """The format to read in what is said to be a square but cannot be one."""
+    """Return the format to try for a text that is said to be a square but does not look like one."""
     text = text_of(data)
     start = text.lstrip()[:200]
     if start.startswith(("{", "[")):
@@ -124,7 +125,7 @@ def default_format(data: bytes) -> str:
 
 
 def written(square: Square, format: str) -> bytes:
-    """A square as a file; PuzzleError when there is no such format."""
+    """Return a square as a file; PuzzleError for an unknown format."""
     data: bytes = named(FORMATS, format, Puzzle.family, "write").write(square)
     return data
 
@@ -143,7 +144,7 @@ def _head(puzzle: Puzzle) -> str:
 
 
 def _write_text(puzzle: Puzzle | Square) -> bytes:
-    """The grid; the id goes before it when it alone would not be read as the same puzzle."""
+    """Return the grid, preceded by the id if the grid alone would not be read as the same puzzle."""
     square = _square(puzzle)
     text = f"{square}\n"
     if isinstance(puzzle, Puzzle) and not (_head(puzzle) == f"latin:{square.order}" and puzzle_of(square) == puzzle):
@@ -190,7 +191,7 @@ def _picture(puzzle: Puzzle | Square) -> Picture:
 
 
 def puzzle_of(square: Square) -> Puzzle | None:
-    """What the reader makes of the grid that a square is written as."""
+    """Return the puzzle that is read from the grid of a square, or None."""
     try:
         return _grid([["." if sign is None else str(sign) for sign in row] for row in square.rows()])
     except PuzzleError:
@@ -219,7 +220,7 @@ def _write_sage(puzzle: Puzzle | Square) -> bytes:
 
 
 def _read_block(lines: list[str], kind: str) -> list[Puzzle]:
-    """A head (an id, or `order N`) and a grid, either of which may be missing; or several ids."""
+    """Read a head (an id, or `order N`) and a grid, where either may be missing; or several ids."""
     if not lines:
         raise PuzzleError("there is no square in it")
     if len(lines) == 1 and re.fullmatch("[-+]?[0-9]+", lines[0], re.ASCII):
@@ -260,7 +261,7 @@ def _rows(lines: list[str]) -> list[list[str]]:
 
 
 def _without_zeros(rows: list[list[str]]) -> list[list[str]]:
-    """The rows with dots for zeros, where these can only stand for empty cells: beside symbols from 1, or too many."""
+    """Return the rows with dots for zeros if these must be empty cells: symbols from 1, or too many zeros."""
     order, signs = len(rows), Counter(sign for row in rows for sign in row)
     if "0" not in signs or order > 9 or EMPTY_SIGNS & set(signs) or set(signs) <= {"0", "1"}:
         return rows
@@ -270,7 +271,7 @@ def _without_zeros(rows: list[list[str]]) -> list[list[str]]:
 
 
 def _grid(rows: list[list[str]], kind: str = "") -> Puzzle:
-    """The puzzle of a grid; of no kind that was said, a full one that is not diagonal is plain. PuzzleError."""
+    """Return the puzzle of a grid; without a `kind`, a full square that is not diagonal is plain. PuzzleError."""
     base = _base(rows)
     cells = _symbols(rows, base)
     if kind:
@@ -336,7 +337,7 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
 
 
 def _symbol(sign: str, letters: bool, base: int) -> int:
-    """The number of a symbol, -1 for none: a letter counts from a, or after the digits where there are digits too."""
+    """Return the number of a symbol, -1 for none: letters count from a, or after the digits if there are any."""
     if sign.isascii() and sign.isdigit():
         return int(sign[:6]) - base
     if len(sign) == 1 and sign.lower() in DIGITS:

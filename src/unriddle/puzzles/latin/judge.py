@@ -1,4 +1,4 @@
-"""Judges of a text's structure: Latin squares, full or partial, one or several, wherever the text has them."""
+"""Judges of a text's structure: Latin squares, full or partial, one or several, anywhere in the text."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -79,7 +79,7 @@ def _clashing(tree: Tree) -> Iterator[Candidate]:
 
 
 def _tables(tree: Tree) -> Iterator[Table]:
-    """The tables of a text; an order above rows, a list of n * n numbers and a line of n * n signs are such, too."""
+    """Yield the tables of a text, also from an order above rows, n * n numbers, or a line of n * n signs."""
     yield from tree.tables
     for node in tree.lists:
         items, first = node.items, node.items[0] if node.items else None
@@ -100,7 +100,7 @@ def _tables(tree: Tree) -> Iterator[Table]:
 
 
 def _parts(rows: Rows) -> list[Rows]:
-    """The squares that stand below or beside each other in a table."""
+    """Split a table into the squares below or beside each other."""
     height, width = len(rows), len(rows[0])
     if height > width > 2 and height % width == 0:
         return [rows[at : at + width] for at in range(0, height, width)]
@@ -110,7 +110,7 @@ def _parts(rows: Rows) -> list[Rows]:
 
 
 def _superimposed(rows: Rows) -> list[Rows]:
-    """The two squares of a table with two signs in each cell, such as Aa Bb Cc, no two alike; none for another."""
+    """Return the two squares of a table with distinct pairs of signs, such as Aa Bb Cc; [] for other tables."""
     cells = [str(cell) for row in rows for cell in row]
     if len(rows) != len(rows[0]) or len(set(cells)) != len(cells) or set(map(len, cells)) != {2}:
         return []
@@ -166,7 +166,10 @@ def _filled(rows: Rows, signs: set[Cell], empty: frozenset[Cell]) -> tuple[Rows,
 
 
 def texts_of(rows: Sequence[Sequence[Cell]]) -> list[list[str]]:
-    """The signs of a square as its readers take them: names and letters that are no symbols become numbers from 1."""
+    """Return the signs of a square for its readers; names and letters that are not symbols become numbers.
+
+    The numbers are from 1, in order of occurrence.
+    """
     words = list(dict.fromkeys(cell for row in rows for cell in row if isinstance(cell, str)))
     order = len(rows)
     alone = not any(isinstance(cell, int) for row in rows for cell in row)

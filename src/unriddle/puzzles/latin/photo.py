@@ -25,7 +25,7 @@ OPEN = "?"
 
 
 class Square(NamedTuple):
-    """Cells in as many rows as columns: what pixels say of them, what stands in them, and which of it is doubtful."""
+    """A square of cells in a picture: the lattice, readings of the pixels, contents, and doubtful cells."""
 
     lattice: Lattice
     cells: list[Seen]
@@ -35,7 +35,7 @@ class Square(NamedTuple):
 
 @lru_cache(1)
 def _square(data: bytes) -> Square | None:
-    """The square of a picture; None also for one of letters, some of which look like numbers."""
+    """Return the square in a picture; None if there is none, or one of letters, some of which look like numbers."""
     for lattice in looked(data) if not lettered(data) else ():
         order = lattice.rows
         if lattice.is_square and order == lattice.columns and SMALLEST <= order <= LARGEST:
@@ -63,7 +63,7 @@ def read(data: bytes) -> Sequence[Puzzle]:
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[str]:
-    """What was read, and what is said of such a square in text."""
+    """Return the text that was read, and the remarks on such a square in text."""
     said: list[str] = [Text("read from the picture: {tiles}", tiles=str(puzzle)) for puzzle in puzzles]
     return [*said, *named(FORMATS, "text", Puzzle.family, "read").remarks(b"", puzzles)]
 
@@ -74,14 +74,14 @@ def in_picture(data: bytes) -> bool:
 
 
 def _number(cell: Seen, order: int) -> str:
-    """What stands in a cell, a dot for nothing; OPEN where it is not sure, or no number of such a square."""
+    """Return the content of a cell, "." if empty; OPEN if uncertain or not a number of such a square."""
     if not cell.written:
         return "."
     return cell.text if cell.leads(CLEAR) and int(cell.text) <= order and str(int(cell.text)) == cell.text else OPEN
 
 
 def _is_twice(texts: Sequence[str], at: int, order: int) -> bool:
-    """Whether a number stands in its row or its column again: then one of the two was taken for another."""
+    """Whether a number occurs again in its row or column: then one of them was misread."""
     row, column = divmod(at, order)
     line, across = texts[row * order : (row + 1) * order], texts[column::order]
     return texts[at] not in (".", OPEN) and max(Counter(line)[texts[at]], Counter(across)[texts[at]]) > 1
@@ -92,7 +92,7 @@ def _joined(texts: Sequence[str], order: int, between: str) -> str:
 
 
 def _asking(data: bytes, found: Square) -> PuzzleError:
-    """Says which numbers are open, and the square in which they can be written."""
+    """Return the error that names the uncertain numbers, with the square to fill them in."""
     order, places = found.lattice.rows, found.doubtful
     texts = [OPEN if at in places else text for at, text in enumerate(found.texts)]
     message = Text(

@@ -1,4 +1,4 @@
-"""Squares as a Picture: the cells of the two diagonals are marked, unless the kind has none, and givens stand out."""
+"""Squares as a Picture: the cells of both diagonals, if they count, are marked, and givens highlighted."""
 
 from dataclasses import replace
 
@@ -10,10 +10,9 @@ from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
 
 
 def picture(puzzle: Puzzle | None, place: Square | Sheet | Unit | Step | None) -> Picture:
-    """The puzzle with this square, finished or not, or with what was put on a sheet; its bare givens for None; a line
-    of text for a unit of a count; a step as it draws itself.
+    """Return the picture of a square, finished or not, of a sheet, of the bare givens (None), or of a step.
 
-    A square alone is drawn as a diagonal one.
+    A unit of a count is a line of text. A square without a puzzle is drawn as a diagonal one.
     """
     if isinstance(place, Step):
         return place.picture()

@@ -1,4 +1,4 @@
-"""The puzzle: which squares of one order are meant. Its id, its solutions and their check; nothing about search."""
+"""The puzzle, a set of squares of one order: its id, its solutions and their check; no search."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,9 +27,9 @@ Sign = TypeVar("Sign")
 
 
 class Square(NamedTuple):
-    """The symbols 0 to order - 1 row by row, bytes up to order 255; EMPTY where a search has not decided yet.
+    """The symbols 0 to order - 1 row by row, bytes up to order 255; EMPTY for undecided cells of a search.
 
-    `base` is the number that symbol 0 is written as: 0 or 1.
+    `base` is the number written for symbol 0: 0 or 1.
     """
 
     order: int
@@ -37,7 +37,7 @@ class Square(NamedTuple):
     base: int = 0
 
     def rows(self) -> list[list[int | None]]:
-        """The rows as they are written: symbols from `base`, None for an empty cell."""
+        """Return the rows as written: symbols from `base`, None for an empty cell."""
         signs: list[int | None] = [symbol + self.base for symbol in range(self.order)]
         return list(self._written(signs, None))
 
@@ -69,7 +69,7 @@ class Square(NamedTuple):
         return "\n".join(map(" ".join, self._written(signs, ".".rjust(width))))
 
     def _written(self, signs: list[Sign], empty: Sign) -> Iterator[list[Sign]]:
-        """The rows with each symbol replaced by its sign, EMPTY by another."""
+        """Return the rows with each symbol replaced by its sign, and EMPTY by `empty`."""
         order = self.order
         if order <= EMPTY:
             signs = signs + [empty] * (256 - order)
@@ -89,7 +89,10 @@ def _short(order: int, base: int) -> tuple[bytes, bytes]:
 
 @lru_cache
 def _short_json(order: int) -> tuple[bytes, int, int]:
-    """The same of its JSON; where the first digit stands, and how far rows are apart, whose digits are 3 apart."""
+    """Return a template of a square's JSON, the place of its first digit, and the distance of rows.
+
+    The digits of a row are 3 apart.
+    """
     import json
 
     rows = json.dumps({"rows": [[0] * order] * order})
@@ -97,7 +100,7 @@ def _short_json(order: int) -> tuple[bytes, int, int]:
 
 
 def line_named(name: str, number: int) -> Where:
-    """A line, by its name in `lines`."""
+    """Return the place of a line, by its name in `lines`."""
     if name == "row":
         return in_row(number)
     if name == "column":
@@ -135,7 +138,7 @@ def line_cells(order: int, kind: str) -> tuple[tuple[int, ...], ...]:
 
 
 def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[Where, Text] | None:
-    """None when no line holds a symbol twice, otherwise the line, and what of its symbol is wrong."""
+    """Return the line that has a symbol twice, and a message; None if there is none."""
     for name, line in lines(order, kind):
         held = cells[line] if isinstance(line, slice) else [cells[at] for at in line]
         if len(set(held)) == order:
@@ -173,13 +176,13 @@ LARGEST_SEED = (1 << 63) - 1
 
 
 class Puzzle(Record, contract.Puzzle):
-    """All Latin squares of one order and kind that keep the givens.
+    """All Latin squares of one order and kind with the givens.
 
-    `givens` is b"" for none, otherwise order * order symbols from 0 with EMPTY; `first_row`: the first row is
-    0 1 2 ...; `random`: None for lexicographic order, otherwise the seed of the order; `base`: 0 or 1, what symbol 0 is
-    written as; `unit`: 0, or the number of the only unit that a count is to close. Kinds: diagonal, plain (no
-    diagonals), pandiagonal (all broken diagonals too), symmetric (diagonal, and symbols that face each
-    other across the middle column add up to order - 1).
+    `givens` is b"" for none, otherwise order * order symbols from 0 or EMPTY; `first_row`: the first row is 0 1 2 ...;
+    `random`: None for lexicographic order, otherwise the seed of the order; `base`: 0 or 1, the number written for
+    symbol 0; `unit`: 0, or the number of the only unit to count. Kinds: diagonal, plain (no diagonals), pandiagonal
+    (all broken diagonals too), symmetric (diagonal, and symbols opposite each other across the middle column add up to
+    order - 1).
     """
 
     family = "latin"
@@ -349,17 +352,17 @@ class Puzzle(Record, contract.Puzzle):
 
 
 def no_order(given: int, most: int) -> PuzzleError:
-    """There are no squares of this order here."""
+    """Return an error for an unsupported order."""
     return PuzzleError("1 to {most} rows are possible, not {order}", most=most, order=str(given)[:20])
 
 
 def no_square(order: int) -> Text:
-    """Of the orders 2 and 3."""
+    """Return the message for the orders 2 and 3."""
     return Text("there is no diagonal square of order {order}", order=order)
 
 
 def no_symbol(sign: str, order: int, base: int, where: Where) -> PuzzleError:
-    """A sign is no symbol of this order."""
+    """Return an error for a sign that is not a symbol of this order."""
     first, last = base, order - 1 + base
     return PuzzleError(
         "{sign!r} does not go here: the symbols are {first} to {last}",
@@ -393,7 +396,7 @@ def unit_of(puzzle: Puzzle, value: Any) -> "Unit":
 
 
 def _usage(where: str) -> PuzzleError:
-    """This is no id of a square."""
+    """Return an error for an invalid id."""
     return PuzzleError(
         "write latin:N or latin:N:ROW/ROW/... with . for an empty cell, "
         "then :first-row, :plain, :random=SEED and so on",

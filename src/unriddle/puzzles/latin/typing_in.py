@@ -1,4 +1,4 @@
-"""How a square is typed in: its order, what its lines must hold, and the givens."""
+"""Typing in a square: its order, its kind, and the givens."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ COMPARED = 12
 
 
 def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
-    """Its solutions and its level; of one with a single solution the givens that could go, each for itself."""
+    """Yield the solutions and the level; for a single solution also the givens that could be dropped, each on its
+    own.
+    """
     verdict = ""
     for part in judged(FAMILY, puzzle):
         verdict = part["verdict"] if part and part["part"] == "solutions" else verdict
@@ -64,7 +66,9 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
 
 
 def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
-    """Givens of the first square added, or those taken away that are not needed, the last first."""
+    """Yield the improved givens: with givens of the first square added, or without unneeded ones, the last removed
+    first.
+    """
     puzzle = read(blank(values), values, typed)
     before = puzzle.cells
     after = yield from (_unique(puzzle) if way == UNIQUE else _minimal(puzzle))
@@ -83,8 +87,9 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told 
 
 
 def _unique(puzzle: Puzzle) -> Generator[None, None, bytes | None]:
-    """The givens, with those of the first square that are needed to tell it from others: the cell in which most of some
-    others differ, again and again."""
+    """Return the givens with enough cells of the first square added to make it unique: repeatedly the cell in which
+    most of some other squares differ. None if there is no square.
+    """
     givens = bytearray(puzzle.cells)
     first: bytes = b""
     while True:
@@ -113,7 +118,7 @@ def _squares(puzzle: Puzzle, most: int) -> Generator[None, None, list[bytes]]:
 
 
 def _minimal(puzzle: Puzzle) -> Generator[None, None, bytes | None]:
-    """The givens without those that are not needed; None where there is not exactly one square."""
+    """Return the givens without unneeded ones; None unless there is exactly one square."""
     if len((yield from _squares(puzzle, 2))) != 1:
         return None
     for cell in reversed(range(len(puzzle.givens))):
@@ -128,7 +133,7 @@ def _with(puzzle: Puzzle, givens: bytes) -> Puzzle:
 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
-    """The values that the puzzle has of what is asked for, and its givens."""
+    """Return the puzzle's values of the options to type in, and its givens."""
     if puzzle.order > SEARCHED:
         raise PuzzleError("only squares of up to {most} rows can be searched", most=SEARCHED)
     values: dict[str, Any] = {"order": puzzle.order, "kind": puzzle.kind, "base": str(puzzle.base)}

@@ -1,6 +1,6 @@
-"""The verbs of Latin squares as data: squares by order, by number and at random, finished ones looked into, counts.
+"""The verbs of Latin squares as data: squares by order, by number and at random, studies of finished ones, counts.
 
-What each of them works with is imported when it is called.
+Their implementations are imported when called.
 """
 
 import re
@@ -25,7 +25,7 @@ DIAGONAL = Option("diagonals", "flag", "only diagonal ones", default=False, key=
 
 
 def order_of(text: str) -> int:
-    """The order that an argument names: a number, 7x7, or an id such as latin:7; PuzzleError."""
+    """Return the order that an argument names: a number, 7x7, or an id such as latin:7; PuzzleError."""
     number = re.sub(r"^([0-9]+)x\1$", r"\1", text.strip().removeprefix("latin:"))
     return _number(number, Text("the order must be a whole number"))
 
@@ -147,7 +147,7 @@ def canonical(source: Iterable[Puzzle], form: str) -> Iterator[Answer]:
 
 
 def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
-    """Each puzzle of a source and the finished square that it gives."""
+    """Yield each puzzle of a source with its finished square."""
     from unriddle.puzzles.latin.study.transversals import finished
 
     for puzzle in source:
@@ -157,7 +157,7 @@ def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
 
 
 def counted(n: str, unit: int | None, diagonals: bool, receipt: str | None, **classes: bool) -> Puzzle | None:
-    """The puzzle whose squares `count` counts; None where `counts` has what is counted."""
+    """Return the puzzle whose squares `count` counts; None if `counts` lists them."""
     if diagonals:
         return None
     return Puzzle.make(order_of(n), kind=kind_of(classes), unit=unit or 0)

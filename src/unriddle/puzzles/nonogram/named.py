@@ -17,7 +17,8 @@ WEEKS = 53  # of a year, at the most
 
 
 class Named(NamedTuple):
-    """A picture with one solution, which lines alone find in those drawn after a `source`, the name of an icon.
+    """A named picture whose puzzle has one solution; pictures drawn after an icon, their `source`, are solved by lines
+    alone.
 
     `cells` are states, 0 for empty, and `shades` has the color of each as #rrggbb. In the `week` of the year, 0 for
     none, it is a puzzle of the day.
@@ -36,7 +37,7 @@ class Named(NamedTuple):
 
 
 def written(source: str, pictures: Iterable[Named]) -> str:
-    """The text that `pictures` reads, with the source of all those that name an icon."""
+    """Return the text that `pictures` reads; `source` is the source of all pictures after icons."""
     blocks = [source]
     for each in pictures:
         head = (*each[:6], ",".join(shade[1:] for shade in each.shades))
@@ -47,7 +48,7 @@ def written(source: str, pictures: Iterable[Named]) -> str:
 
 @cache
 def pictures() -> tuple[Named, ...]:
-    """All of them."""
+    """Return all named pictures."""
     found = []
     _, *blocks = zlib.decompress(FILE.read_bytes()).decode().strip("\n").split("\n\n")
     for block in blocks:
@@ -76,8 +77,8 @@ def is_name(title: str) -> bool:
 
 
 def of_day(day: date) -> int:
-    """The seed of the picture of a day: of those of its weekday's size one after the other, week by week, or the one
-    that belongs to the week. None comes twice in 52 weeks.
+    """Return the seed of a day's picture: the pictures of the weekday's size in turn, week by week, except a week's own
+    picture. None repeats within 52 weeks.
     """
     year, week, weekday = day.isocalendar()
     whole, side = pictures(), SIDES[weekday - 1]

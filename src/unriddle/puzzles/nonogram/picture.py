@@ -31,10 +31,9 @@ BROKEN = "#7a0c05"
 
 
 def picture(puzzle: Puzzle | None, place: Solution | Sheet | None) -> Picture:
-    """The puzzle with this solution, or with what is known or was put so far; None for the bare puzzle with its given
-    cells.
+    """Draw the puzzle with a solution or a sheet; with None, the bare puzzle with its given cells.
 
-    A solution alone has the clues that it gives. The title is the name of what is drawn: only a whole picture has it.
+    A solution alone gets the clues it implies. Only a whole picture has its name as a title.
     """
     if place is not None and not isinstance(place, Solution):
         return _sheet(place)
@@ -85,7 +84,9 @@ def _picture(
 
 
 def marked(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]], meaning: Text) -> Picture:
-    """A solution with these cells marked, counted from 1, and what the mark means; without any the plain one."""
+    """Draw a solution with these cells (from 1) marked, and the meaning of the mark; without cells, the plain
+    solution.
+    """
     plain = picture(puzzle, solution)
     rows = [list(row) for row in plain.cells]
     looks: dict[Cell, Cell] = {}
@@ -97,7 +98,7 @@ def marked(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]],
 
 
 def _sheet(sheet: Sheet) -> Picture:
-    """A sheet that is played on: done blocks as EMPTY labels, what stands in broken lines WRONG, notes as a tint."""
+    """Draw a sheet in play: finished blocks as EMPTY labels, entries in broken lines WRONG, notes as a tint."""
     puzzle = sheet.puzzle
     plain = _picture(sheet.solution, puzzle.colours, puzzle.rows, puzzle.columns, background=puzzle.background)
     cells = [list(row) for row in plain.cells]

@@ -1,7 +1,7 @@
-"""A nonogram that is played by hand: the sheet, and the moves that change it.
+"""A nonogram played by hand: the sheet, and the moves that change it.
 
-A sheet is a value that shares all lines which a move leaves as they were. Whether a line can still be completed, and
-which of its blocks are done with, is found out when somebody asks, once for each state of a line.
+A sheet is a value that shares the lines a move does not change. Whether a line can still be completed, and which of its
+blocks are finished, is computed on demand, once for each state of a line.
 """
 
 import re
@@ -35,7 +35,7 @@ _OPEN = bytes([UNKNOWN])
 
 
 class Clue:
-    """The blocks of one line, with the solver that is made for them when it is first needed."""
+    """The blocks of one line, with their solver, made on first use."""
 
     def __init__(self, blocks: Line, size: int, states: int) -> None:
         self.blocks: Line = blocks
@@ -52,9 +52,9 @@ class Clue:
 
 @dataclass(frozen=True)
 class Strip:
-    """One line of a sheet: the colour of each cell, 0 for empty, UNKNOWN for open.
+    """One line of a sheet: the color of each cell, 0 for empty, UNKNOWN for open.
 
-    `out` is () or, for each cell, the set of states (bit 0: empty) that it is noted not to have; only of open cells.
+    `out` is () or, for each cell, the set of states (bit 0: empty) ruled out by notes; only in open cells.
     """
 
     clue: Clue = field(compare=False, repr=False)
@@ -63,7 +63,7 @@ class Strip:
 
     @cached_property
     def open(self) -> int:
-        """How many cells are open."""
+        """The number of open cells."""
         return self.cells.count(_OPEN)
 
     @cached_property
@@ -80,7 +80,7 @@ class Strip:
 
     @cached_property
     def met(self) -> bool:
-        """Whether what is filled is the clue, of which a blot is a block of any length."""
+        """Whether the filled runs are those of the clue; a blot matches a block of any length."""
         wanted = self.clue.blocks
         more = len(self.cells) - self.open - self.cells.count(0) - self.clue.filled
         # Counting is far cheaper than telling the blocks, and nearly always says no.
@@ -91,10 +91,10 @@ class Strip:
 
     @cached_property
     def done(self) -> tuple[bool, ...]:
-        """For each block whether it is done with, for a line without blocks whether all of it is crossed out.
+        """Return for each block whether it is finished; for a line without blocks, whether every cell is crossed out.
 
-        A block is when it is closed and no cell between it and one end of the line is open, and all are when what is
-        filled is the clue.
+        A block is finished when it is closed and no cell between it and one end of the line is open; all blocks are
+        when the filled runs match the clue.
         """
         wanted = self.clue.blocks
         if not wanted:
@@ -106,7 +106,7 @@ class Strip:
         return (True,) * ahead + (False,) * (len(wanted) - ahead - behind) + (True,) * behind
 
     def put(self, spans: Spans, state: int) -> "Strip":
-        """The line with this state in these cells, and without what was noted there."""
+        """Return the line with this state in these cells, and without the notes there."""
         cells, out = bytearray(self.cells), list(self.out)
         for span in spans:
             cells[span.start : span.stop] = bytes([state]) * len(span)
@@ -124,12 +124,12 @@ class Strip:
 
 @cache
 def _allowed(state: int) -> bytes:
-    """What turns cells into digits: 1 where a cell has this state or is open."""
+    """Return the table that turns cells into digits: 1 if a cell has this state or is open."""
     return bytes(49 if cell in (state, UNKNOWN) else 48 for cell in range(256))
 
 
 def _closed(cells: bytes, wanted: Line) -> int:
-    """How many blocks at the start of a line are done, with no open cell before or right behind them."""
+    """Return the number of finished blocks at the start of a line, with no open cell before or right after them."""
     sure = cells.partition(_OPEN)[0]
     if not any(sure):
         return 0
@@ -174,12 +174,12 @@ class Sheet:
 
     @cached_property
     def open(self) -> int:
-        """How many cells are open."""
+        """The number of open cells."""
         return sum(row.open for row in self.rows)
 
     @cached_property
     def broken(self) -> tuple[int, ...]:
-        """The lines whose clue no longer fits; those of columns come after those of rows."""
+        """The numbers of the lines whose clue no longer fits, rows before columns."""
         return tuple(line for line, strip in enumerate(self.strips) if not strip.fits)
 
     @cached_property
@@ -189,7 +189,7 @@ class Sheet:
 
     @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:
-        """The contents of broken lines, in order: the cells that are not open, or of which something is noted."""
+        """The contents of broken lines, in order: cells that are not open or have notes."""
         height, broken = self.puzzle.height, set(self.broken)
         columns = [line - height for line in self.broken if line >= height]
         found: list[tuple[int, int]] = []
@@ -233,8 +233,9 @@ MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([
 
 
 class Put(NamedTuple):
-    """What a move does where its rows and columns cross: `sign` "" puts a state, UNKNOWN for open; "!" notes that the
-    states, a set with bit 0 for empty, cannot be; "?" forgets that. `colours` is how many the puzzle has.
+    """A move on the cells where its rows and columns cross: `sign` "" puts a state, UNKNOWN for open; "!" notes that
+    the states, a set with bit 0 for empty, are ruled out; "?" removes such notes. `colours` is the number of colors in
+    the puzzle.
     """
 
     rows: tuple[range, ...]
@@ -245,7 +246,7 @@ class Put(NamedTuple):
 
     @property
     def cells(self) -> list[tuple[int, int]]:
-        """Where rows and columns cross, from 0."""
+        """The cells where rows and columns cross, from 0."""
         return [(row, column) for row in chain(*self.rows) for column in chain(*self.columns)]
 
     def __str__(self) -> str:
@@ -313,8 +314,8 @@ def put_at(cell: tuple[int, int], sign: str, states: int, colours: int) -> Put:
 
 
 def crossings(cells: Sequence[int], width: int) -> Iterator[tuple[tuple[range, ...], tuple[range, ...]]]:
-    """Cells, by their numbers in order, as moves name them, rows and columns: at once those of one column, else row by
-    row.
+    """Yield cells, given by number in order, as moves name them, as (rows, columns): at once if they share a column,
+    else row by row.
     """
     columns = {cell % width for cell in cells}
     if len(columns) == 1:
@@ -326,7 +327,7 @@ def crossings(cells: Sequence[int], width: int) -> Iterator[tuple[tuple[range, .
 
 @lru_cache(1024)
 def mark(colours: int, sign: str, states: int) -> str:
-    """What a move has behind its cells, in a puzzle of this many colours."""
+    """Return the end of a move, after its cells, in a puzzle of `colours` colors."""
     if sign:
         return sign + letters(states)
     return {1: "" if colours == 1 else "a", UNKNOWN: "?"}.get(states, _letter(states))
@@ -353,8 +354,8 @@ _RUN = re.compile(r"(.)\1+")
 
 
 class Position:
-    """A position that changes: the cells of a sheet, UNKNOWN for open ones, and what is noted of those; `text` is what
-    `sheet_of` reads back, of which only rows that changed are written again.
+    """A changing position: the cells of a sheet (UNKNOWN for open cells) and the notes in those; `text` is the form
+    that `sheet_of` reads back, and only changed rows are written again.
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -383,7 +384,7 @@ class Position:
         self._stale = set(range(self.puzzle.height))
 
     def put(self, cell: int, state: int) -> None:
-        """The cell has this state, or is open again; what was noted of it goes."""
+        """Give the cell this state, or open it; its notes are removed."""
         row = cell // self.puzzle.width
         self.cells[cell] = state
         self.out.pop(cell, None)
@@ -418,7 +419,7 @@ class Position:
 
 
 def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
-    """The sheet of a position; PuzzleError says where it is none."""
+    """Return the sheet of a position; PuzzleError if the text is no position of this puzzle."""
     if len(text) > MAX_TEXT:
         raise PuzzleError("a position has at most {most} characters", most=MAX_TEXT)
     if not text:
@@ -447,7 +448,9 @@ def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
 
 
 def masks(puzzle: Puzzle, text: str, line: int) -> list[int]:
-    """For each cell of a line of a position, rows before columns, the set of states (bit 0: empty) that it may have."""
+    """Return for each cell of a line of a position, rows before columns, the set of states (bit 0: empty) it may
+    have.
+    """
     grid, *notes = text.split(" ")
     rows = grid.split("/")
     rows += [""] * (puzzle.height - len(rows))
@@ -543,7 +546,7 @@ class Game(OnSheet[Puzzle, Sheet]):
 
     @property
     def tally(self) -> dict[str, Any]:
-        """Cells and those still open; lines, and those of which all blocks are done with."""
+        """Return the number of cells, open cells, lines, and lines with all blocks finished."""
         strips = self.sheet.strips
         return {
             "cells": self.puzzle.width * self.puzzle.height,
@@ -554,7 +557,7 @@ class Game(OnSheet[Puzzle, Sheet]):
 
     @property
     def as_puzzle(self) -> Puzzle:
-        """The puzzle with all cells that are not open as given; notes are no part of it."""
+        """The puzzle with all cells that are not open as givens; notes are not part of it."""
         cells = self.sheet.solution.cells
         width = self.puzzle.width
         given = tuple((*divmod(at, width), state) for at, state in enumerate(cells) if state != UNKNOWN)
@@ -571,7 +574,7 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None
 
 
 def contradicted(game: Game, solution: Solution) -> list[tuple[int, int]]:
-    """The cells that are put otherwise, and open ones noted not to be what they are."""
+    """Return the cells that differ from the solution, and open cells whose true state is ruled out by notes."""
     return [
         (row, column)
         for row, (strip, line) in enumerate(zip(game.sheet.rows, solution.rows(), strict=True))
@@ -581,7 +584,7 @@ def contradicted(game: Game, solution: Solution) -> list[tuple[int, int]]:
 
 
 def moves_to(game: Game, solutions: Sequence[Solution]) -> str:
-    """The moves that make the sheet the first of these solutions, for each row one a state."""
+    """Return the moves that turn the sheet into the first of these solutions, one per row and state."""
     moves = []
     for row, (strip, line) in enumerate(zip(game.sheet.rows, solutions[0].rows(), strict=True)):
         pairs = list(enumerate(zip(strip.cells, line, strict=True)))
@@ -608,7 +611,7 @@ NOTED = -1  # an open cell of which is noted what the tool notes
 
 
 def tools(game: Game) -> tuple[Tool, ...]:
-    """Fill, or each colour by its letter; cross; clear; in colours also what a cell is not."""
+    """Return the tools: fill, or a color by its letter; cross; clear; in colored puzzles also "not this color"."""
     colours = game.puzzle.colours
     others = (Tool(CROSS, Text("cross"), "-"), Tool(CLEAR, Text("clear"), "?"))
     if len(colours) == 1:
@@ -620,8 +623,8 @@ def tools(game: Game) -> tuple[Tool, ...]:
 
 
 def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
-    """Ready at once: what the tool says, or its opposite when the first cell has it already, for all cells of the drag
-    that are as the first one was. Without a tool the key chooses it, without both it is the first.
+    """Return a ready draft: the tool, or its opposite if the first cell has it already, applied to all cells of the
+    drag that are like the first. Without a tool the key chooses one; without both it is the first tool.
     """
     free = not touch.tool and not touch.key
     names = [
@@ -648,14 +651,16 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
 
 
 def _meant(name: str) -> int:
-    """What a tool puts, or notes that it is not."""
+    """Return the state that a tool puts, or rules out."""
     if name == CLEAR:
         return UNKNOWN
     return {FILL: 1, CROSS: 0}[name] if name in (FILL, CROSS) else LETTERS.find(name[-1]) + 1
 
 
 def _now(game: Game, cell: tuple[int, int], name: str) -> int:
-    """What the tool would change in a cell: its state; of an open cell and a tool for notes, whether it is NOTED."""
+    """Return the part of a cell that the tool would change: its state; for a tool for notes in an open cell, NOTED if
+    noted.
+    """
     strip = game.sheet.strips[cell[0]]
     if name[0] == "!" and strip.out and strip.out[cell[1]] >> _meant(name) & 1:
         return NOTED
@@ -663,7 +668,9 @@ def _now(game: Game, cell: tuple[int, int], name: str) -> int:
 
 
 def _drag(game: Game, first: tuple[int, int], upto: tuple[int, int] | None) -> list[tuple[int, int]]:
-    """The cells from the first one, along its row or column, whichever the other end is farther away in."""
+    """Return the cells of a drag from the first one, along its row or column, in the direction of the longer
+    distance.
+    """
     (row, column), (down, right) = first, upto or first
     if abs(down - row) > abs(right - column):
         end = min(max(down, 0), game.puzzle.height - 1)

@@ -61,7 +61,7 @@ _COMMON = {
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """One colour of a picture: `rgb` as #rrggbb; a name and a sign of one character, which are no part of equality."""
+    """A color of a picture: `rgb` as #rrggbb; its name and its one-character sign do not count in comparisons."""
 
     name: str = field(compare=False)
     rgb: str
@@ -74,8 +74,8 @@ def name_of(rgb: str) -> str:
 
 
 def spoken(colours: Sequence[Colour]) -> tuple[str, ...]:
-    """What each colour of a palette is called in a sentence: its name, or the nearest word if it only has a value, or a
-    name with digits, such as `aB30101`.
+    """Return the names of a palette's colors for sentences; a color that only has a value, or a name with digits such
+    as `aB30101`, gets the nearest word.
     """
     taken = Counter(each.name for each in colours)
     found: list[str] = []
@@ -105,12 +105,12 @@ def _nearest(rgb: str) -> str:
 
 
 def in_words(name: str) -> str:
-    """A name of a colour, as a Text where it is one of these words; others stay as the puzzle has them."""
+    """Return a color's name, as a Text if it is one of our words; other names stay as in the puzzle."""
     return Text.of(name) if name in WORDS or name in _COMMON else name
 
 
 def value_of(text: str) -> str | None:
-    """#rrggbb from a word, `rgb`, `rrggbb` (with # or without) or `r, g, b`; None when it is none of them."""
+    """Return #rrggbb for a word, `rgb`, `rrggbb` (with # or without) or `r, g, b`; None for other text."""
     text = text.strip().lower()
     if word := WORDS.get(text.replace(" ", "")):
         return f"#{word}"
@@ -124,22 +124,22 @@ def value_of(text: str) -> str | None:
 
 
 def line_text(name: str, number: int) -> Where:
-    """A row or a column, by its number from 1."""
+    """Return the place of a row or a column, by its number from 1."""
     return in_row(number) if name == "row" else in_column(number)
 
 
 def row_of_solution(row: int) -> Where:
-    """A row of what should be a solution."""
+    """Return the place of a row in a supposed solution."""
     return Where(Text("solution, row {row}", row=row), cell=(row, 0))
 
 
 def no_colour(value: str, where: Text) -> PuzzleError:
-    """What should be a colour is none."""
+    """Return the error for text that is not a color."""
     return PuzzleError("{colour!r} is not a color: write #rrggbb", where, colour=value[:20])
 
 
 def wrong_sides(name: str, count: int, side: int) -> PuzzleError:
-    """There are clues for this many rows or columns, where there should be as many as the side is long."""
+    """Return the error for `count` clues of a side with `side` lines."""
     counted = {"count": count, "wanted": side}
     if name == "row":
         return PuzzleError(
@@ -159,7 +159,9 @@ def wrong_sides(name: str, count: int, side: int) -> PuzzleError:
 
 
 def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], colour: str | None) -> PuzzleError:
-    """Rows fill more or fewer cells, and whether it may be more, than columns; of a colour where there are several."""
+    """Return the error for rows and columns that fill different numbers of cells, each (number, whether it may be
+    more); of a color if there are several.
+    """
     across, down = (
         Text("at least {count}", count=n) if more else Text("{count}", count=n) for n, more in (rows, columns)
     )
@@ -227,12 +229,12 @@ def lengths(line: Line, keys: Sequence[str]) -> list[str]:
 
 
 def clue(line: Line, colours: Sequence[Colour]) -> str:
-    """A line's blocks as a person reads them, such as `2 ? 3` or, in colours, `2a 3b`; `0` for none."""
+    """Format a line's blocks for people, such as `2 ? 3` or, in colors, `2a 3b`; `0` for none."""
     return " ".join(lengths(line, [""] if len(colours) == 1 else LETTERS)) or "0"
 
 
 def state_of(letter: str, colours: Sequence[Colour]) -> int | None:
-    """The colour that a person means, from 1: by its letter in an id or else by its sign; 0 for -, None for none."""
+    """Return the state that a letter of an id, or a color's sign, stands for: from 1, 0 for -, None for other text."""
     named = ["-", *LETTERS[: len(colours)]]
     signs = ["", *(colour.sign for colour in colours)]
     return named.index(letter) if letter in named else signs.index(letter) if letter in signs else None
@@ -240,7 +242,7 @@ def state_of(letter: str, colours: Sequence[Colour]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A picture: the colour of each cell, row by row, 0 for empty; UNKNOWN where a search has not decided yet."""
+    """A picture: the color of each cell, row by row, 0 for empty; UNKNOWN in cells a search has not decided."""
 
     width: int
     height: int
@@ -335,7 +337,7 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError("two colors have the same character")
 
     def _check_side(self, name: str, side: int, lines: tuple[Line, ...], size: int) -> list[tuple[int, bool]]:
-        """For each colour, from 1, how many cells these lines fill at least, and whether a block is blotted."""
+        """Return for each color, from 1, the least number of cells these lines fill, and whether a block is blotted."""
         if len(lines) != side:
             raise wrong_sides(name, len(lines), side)
         count = len(self.colours)
@@ -389,9 +391,9 @@ class Puzzle(contract.Puzzle):
 
     @classmethod
     def of_picture(cls, solution: Solution, **more: Any) -> Self:
-        """The puzzle of which this picture is a solution, without blots; the picture is its goal.
+        """Return the puzzle whose clues this picture gives, without blots; the picture is its goal.
 
-        Colours that the picture does not use are left out.
+        Colors that the picture does not use are left out.
         """
         used = sorted(set(solution.cells) - {0})
         cells = solution.cells.translate(bytes(used.index(cell) + 1 if cell in used else 0 for cell in range(256)))
@@ -476,7 +478,7 @@ class Puzzle(contract.Puzzle):
 
     @property
     def letters(self) -> str:
-        """What stands for each colour in JSON: # for a single one."""
+        """The letters of the colors in JSON: # for a single color."""
         return "#" if len(self.colours) == 1 else LETTERS[: len(self.colours)]
 
     def pictured(self, cells: bytes) -> Solution:
@@ -526,19 +528,19 @@ def check_size(width: int, height: int) -> None:
 
 
 def default_sign(number: int, count: int) -> str:
-    """The sign of colour `number` of `count` where nothing else is said."""
+    """Return the sign of color `number` of `count` unless another is given."""
     return "#" if count == 1 else LETTERS[number - 1]
 
 
 def inks(values: Sequence[str]) -> tuple[Colour, ...]:
-    """The colours of these values, rrggbb, with the names and signs that they have where nothing else is said."""
+    """Return the colors of these values, rrggbb, with their default names and signs."""
     return tuple(
         Colour(name_of(f"#{rgb}"), f"#{rgb}", default_sign(number, len(values))) for number, rgb in enumerate(values, 1)
     )
 
 
 def plain_clue(text: str) -> Line:
-    """The blocks of one colour, their lengths with commas between; KeyError for what is none."""
+    """Return the blocks in comma-separated lengths of one color; KeyError for other text."""
     return () if text in ("", "0") else tuple(map(BLOCKS.__getitem__, text.split(",")))
 
 
@@ -548,7 +550,7 @@ SHORT = lru_cache(1 << 14)(plain_clue)
 
 
 def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[Line, ...]:
-    """The clues of one side of an id."""
+    """Return the clues of one side of an id."""
     lines = text.split("/")
     if len(lines) != side:
         raise wrong_sides(name, len(lines), side)
@@ -569,7 +571,7 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
 
 
 def _block(text: str, colours: Sequence[Colour], known: dict[str, Block]) -> Block:
-    """The block that a text such as `12`, `?`, `2a` stands for, kept in `known`."""
+    """Return the block written as `12`, `?` or `2a`, and add it to `known`."""
     match = re.fullmatch(r"([1-9][0-9]{0,3}|\?)([a-zA-F]?)", text, re.ASCII)
     colour = 1 if len(colours) == 1 else LETTERS.find(match[2] or "!") + 1 if match else 0
     if not match or bool(match[2]) == (len(colours) == 1):
@@ -617,6 +619,6 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
 
 
 def these(cells: Sequence[Sequence[int | str]]) -> Text:
-    """Cells, row and column of each from 1, as they are told to people."""
+    """Describe cells, given as (row, column) from 0, for people, who count from 1."""
     named = listing(Text("row {row} column {column}", row=row, column=column) for row, column in cells[:8])
     return Text("{these} and {more:,} more", these=named, more=len(cells) - 8) if len(cells) > 8 else Text.of(named)

@@ -1,4 +1,4 @@
-"""How a nonogram is typed in: its clues line by line, or the picture, of which the clues follow."""
+"""Typing in a nonogram: its clues line by line, or its picture, which gives the clues."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ASKS = (
 
 
 def _colours(values: Mapping[str, Any]) -> list[str]:
-    """Each as rrggbb, or as it was typed where it is no color."""
+    """Return each color as rrggbb, or as typed if it is no color."""
     typed = str(values.get("colours", "")).replace(",", " ").split()
     return [(value_of(each) or each.lower()).removeprefix("#") for each in typed]
 
@@ -78,7 +78,7 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
 
 
 def says(values: Mapping[str, Any], typed: Typed) -> str:
-    """How many cells the lines of each kind have, so that a difference is seen while they are typed."""
+    """Say how many cells the rows and the columns have, so that a difference shows while they are typed."""
     if values.get("by") == PICTURE:
         return ""
     rows, columns = (sum(map(int, re.findall("[0-9]{1,9}", " ".join(lines)))) for lines in typed[:2])
@@ -162,7 +162,7 @@ def _places(cells: list[int], width: int) -> list[list[int]]:
 
 
 def _searched(board: Any, picture: Solution, purse: Purse, most: int) -> Pausing[tuple[str, list[list[int]]]]:
-    """The verdict within so many steps for each cell, and where another solution differs."""
+    """Return the verdict of a search bounded to `most` steps per cell, and the cells where another solution differs."""
     found = yield from another(board, picture.cells, purse, most * len(picture.cells))
     if found is None:
         return ("unique" if board.done else "unknown"), []
@@ -201,7 +201,7 @@ def _told(advisor: Advisor, found: list[Suggestion], picture: Solution, whole: b
 
 
 def sign(state: int, picture: Solution) -> str:
-    """What stands on the sheet for a state."""
+    """Return the sheet's sign for a state."""
     single = len(picture.colours) == 1
     return "" if not state else FILLED if single else LETTERS[state - 1]
 

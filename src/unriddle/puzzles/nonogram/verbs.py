@@ -1,4 +1,4 @@
-"""What nonograms have beside the common verbs: the search tree and certificates as files, and their check."""
+"""Verbs of nonograms beside the common ones: the search tree and certificates as files, and their check."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain

@@ -1,4 +1,4 @@
-"""What the solutions of a run mean together: the verdict, how hard it was, and both in words."""
+"""Summarizes the solutions of a run: the verdict and the difficulty, as values and in words."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -23,7 +23,7 @@ DIFFICULTY = {
 
 
 class Conclusion(contract.Conclusion):
-    """The verdict: unique, multiple, none or unknown, with what each needs; counts when there are statistics."""
+    """The verdict, unique, multiple, none or unknown, with its details; counts if there are statistics."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle

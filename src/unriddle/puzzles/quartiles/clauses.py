@@ -14,7 +14,7 @@ from unriddle.puzzles.quartiles.solve.cover import covers
 
 
 class Encoding:
-    """Variable i says that the i-th word of full length belongs to the cover."""
+    """The clauses of covers: variable i says that word i of full length belongs to the cover."""
 
     def __init__(self, puzzle: Puzzle, words: Sequence[Word]) -> None:
         if len({*puzzle.tiles, UNKNOWN}) <= len(puzzle.tiles):
@@ -52,7 +52,7 @@ def asked(puzzle: Puzzle, found: Iterable[Word]) -> tuple[Encoding, Any]:
 
 
 def declines(summary: Mapping[str, Any]) -> str:
-    """ "" where all words were found and at most one cover, otherwise why there is no proof."""
+    """Return "" if all words were found with at most one cover, otherwise the reason why there is no proof."""
     if summary["maximum"] is None:
         return proofs.declines({"verdict": "unknown"})
     return proofs.declines({"verdict": "multiple" if summary["other_covers"] else "unique"})

@@ -1,4 +1,4 @@
-"""What the words of a board mean together: the quartiles and how they are known, what is shown, score and rank."""
+"""Summarizes the words of a board: the quartiles and how they are known, score, rank and the list to show."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def announces(word: Word, wide: bool = False, only: str | None = None) -> bool:
 
 
 class Conclusion(contract.Conclusion):
-    """What the words of one board mean together, whatever their number: it keeps no word that cannot count.
+    """Summarizes the words of one board; it drops words that cannot count, so their number is not limited.
 
-    Boards with unknown tiles have a hundred thousand words for all that these may be: beyond `listed` they are packed
-    into text, and only those are looked at again that fit what the quartiles say of the unknown tiles.
+    Boards with unknown tiles have a hundred thousand words: beyond `listed` they are packed into text, and only those
+    compatible with the quartiles' reading of the unknown tiles are unpacked again.
     """
 
     whole = True  # what it draws has the words themselves
@@ -117,9 +117,9 @@ class Conclusion(contract.Conclusion):
         }
 
     def _words(self, needed: set[Word], reading: dict[str, str]) -> tuple[list[Word], int]:
-        """Each word once for all the letters that it assumes: as a quartile or with the quartiles' reading of unknown
-        tiles if it can be had so, then with the most points, then as it was found first; and how many finds besides
-        read unknown tiles in another way."""
+        """Return each word once per assumed letters, preferring quartiles and the quartiles' reading of unknown tiles,
+        then the most points, then the first found; and the number of other finds that read unknown tiles differently.
+        """
         ways, left = dict(self._ways), self._lines
         for first in map("=".join, reading.items()):
             for line in self._packed.get(first, b"").decode().splitlines():
@@ -138,7 +138,7 @@ class Conclusion(contract.Conclusion):
         return words, left
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
-        """The quartiles, what else is worth saying of the words, and the score; or only what was asked for."""
+        """Return the quartiles, remarks about the words, and the score; or only the requested part."""
         if ranks := summary.get("ranks"):
             return [
                 Text(
@@ -156,8 +156,8 @@ class Conclusion(contract.Conclusion):
         return [None, *summary["quartiles"]]
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[str]:
-        """All words by their tiles, the quartiles on top, and what the report has below them; no line is wider than
-        `width` where that can be.
+        """Return all words by tiles, the quartiles on top, followed by the report; lines are at most `width` wide if
+        possible.
         """
         if self.only:
             return self.report(summary)
@@ -176,7 +176,7 @@ class Conclusion(contract.Conclusion):
         return [*lines, "", *([Text("* from the wider list")] if wide else []), *self._summary(summary)]
 
     def _summary(self, summary: Mapping[str, Any]) -> list[str]:
-        """How many words there are, how many are held back, and the score."""
+        """Return the number of words, the number held back, and the score."""
         lines: list[str] = []
         words = summary["words"]
         counts = [len(word["tiles"]) for word in words]
@@ -213,7 +213,7 @@ class Conclusion(contract.Conclusion):
 
 
 def _key(word: Word, assumes: Mapping[str, str]) -> tuple[str, ...]:
-    """What is listed once: a word with the letters that it assumes."""
+    """Return the key under which a word is listed once: the word and the letters it assumes for unknown tiles."""
     return word.word, *sorted(assumes.values())
 
 
@@ -223,8 +223,8 @@ def _fits(word: Word, reading: Mapping[str, str]) -> bool:
 
 
 def fewest(cover: Cover, words: Sequence[Word], bonus: int) -> list[dict[str, Any]]:
-    """The fewest words that reach each rank but the first: those with the most points, or all quartiles with their
-    bonus and then those; no others can reach it with fewer.
+    """Return the fewest words that reach each rank but the first: the words with the most points, or all quartiles with
+    their bonus and then those. No other choice reaches a rank with fewer.
     """
     best = sorted(words, key=lambda word: (-word.points, word.word))
     ways: list[tuple[list[Word], int]] = [(best, 0)]

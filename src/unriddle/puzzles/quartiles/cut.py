@@ -11,12 +11,14 @@ APART = r"[-+·.'\s]+"
 
 
 def tiles_of(text: str) -> list[str]:
-    """The tiles of a word that was cut by hand; the word itself where it was not."""
+    """Return the tiles of a word cut by hand; the word itself if it was not cut."""
     return [tile for tile in re.split(APART, text.lower()) if tile]
 
 
 def cuts(words: Sequence[str], per_word: int, number: int = 0) -> list[list[str]]:
-    """These words cut at random, in one of many ways; PuzzleError with the row of one that is too short or too long."""
+    """Return these words cut at random, in one of many ways; PuzzleError names the row of a word too short or too
+    long.
+    """
     dice = Dice(f"cut {per_word} {number} {' '.join(words)}")
     found = []
     for row, word in enumerate(words, 1):
@@ -32,7 +34,7 @@ def cuts(words: Sequence[str], per_word: int, number: int = 0) -> list[list[str]
 
 
 def mixed(texts: Sequence[str], per_word: int) -> list[str]:
-    """The tiles of words, in a random order; those cut by hand are unchanged; PuzzleError."""
+    """Return the tiles of words in a random order; words cut by hand keep their tiles; PuzzleError."""
     parts = [tiles_of(text) for text in texts]
     tiles: list[str] = []
     for row, part in enumerate(parts, 1):

@@ -34,7 +34,7 @@ def _is_json(text: str) -> bool:
 
 
 def default_format(data: bytes) -> str:
-    """The format to read in what may be a board but does not look like one."""
+    """Return the format to try for a text that may be a board but does not look like one."""
     return "json" if _is_json(text_of(data, LIMIT).strip()) else "tiles"
 
 
@@ -45,7 +45,7 @@ def _read_tiles(data: bytes) -> list[Puzzle]:
 
 
 def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """What of a paste did not become a tile, and how it is unlike a published board."""
+    """Return remarks on the parts of a paste that did not become tiles, and on differences from a published board."""
     text, found = text_of(data, LIMIT), judged(data, judge)
     tiles, dropped = sorted_out(text)
     if is_prose(tiles) and len(tiles) != FULL != len(puzzles[0].tiles):
@@ -90,7 +90,7 @@ def _board(value: Any) -> Puzzle:
 
 
 def _kind(value: Any) -> Text:
-    """What a JSON value is, in words."""
+    """Return the kind of a JSON value in words."""
     if value is None:
         return Text("null")
     kinds = {dict: Text("an object"), list: Text("a list"), bool: Text("true or false")}

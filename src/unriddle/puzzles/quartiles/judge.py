@@ -1,4 +1,4 @@
-"""Judges of a text's structure: the tiles of a board, wherever they stand. A board is the last guess of all."""
+"""Judges of a text's structure that look for the tiles of a board. They are weaker than those of other families."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -57,9 +57,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
 
 
 def is_bare(text: str) -> bool:
-    """Whether a text is nothing but the short words of a board: no other family need be asked, since they are no square
-    of names, and no two alike.
-    """
+    """Whether a text consists only of the short words of a board; then no other family need be asked."""
     words = re.split(r"[\s,;|]+", text.strip(" \t\n\r,;|")) if len(text) < 8 * MOST else []
     alone = len({*words} - HEADINGS) == len(words) not in (0, 16, 25)
     return alone and all(_TILE.fullmatch(word) for word in words) and _may_be(words, False, False)
@@ -76,7 +74,7 @@ def tile_of(said: object) -> str:
 
 
 def _may_be(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
-    """Whether words may be the tiles of a board: short, few alike, and not those of sentences."""
+    """Whether words look like the tiles of a board: short, mostly different, and few common words."""
     count = len(tiles)
     if named and quoted:
         return count > 1
@@ -94,7 +92,7 @@ def _may_be(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
 
 
 def _quoted(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
-    """Strings in brackets: those of a list, or those of its objects under one name; or one string of words."""
+    """Yield quoted tiles: the strings of a list, one field of its objects, or a single string of words."""
     for cell in tree.root.items:
         if cell.kind == "text" and _NAMED.match(cell.label):
             tiles = list(map(tile_of, str(cell.value).split()))
@@ -124,7 +122,7 @@ def _below(node: Node) -> Iterator[Node]:
 def _written(
     tree: Tree, kept: Sequence[str], dropped: Sequence[str]
 ) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
-    """The tiles in lines: of all that have nothing else, without the first, of a named block, of the short ones."""
+    """Yield the tiles in lines: lines of tiles only, lines without their first word, a named block, short words."""
     rows = [row for block in tree.root.items for row in block.items if row.items]
     if 2 * sum(row.items[-1].kind == "number" and len(row.items) > 1 for row in rows) > len(rows):
         return  # words with points or counts

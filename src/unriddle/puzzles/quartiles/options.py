@@ -1,6 +1,4 @@
-"""What there is to choose: the options of a board and of what is shown, and the levels of hints; and tiles in text,
-whatever stands between and around them: ids and every kind of paste.
-"""
+"""Options of a board and of its display, levels of hints, and the splitter that finds tiles in ids and pastes."""
 
 from collections.abc import Iterator
 
@@ -21,12 +19,12 @@ RULE = "-+=_*·•."  # what grids are drawn with
 
 
 def between(text: str) -> list[str]:
-    """What stands between separators."""
+    """Return the parts between separators."""
     return text.translate(BLANKS).split()
 
 
 def split(text: str) -> Iterator[str]:
-    """What stands between separators, without quotes around it; not yet checked."""
+    """Yield the parts between separators, without quotes around them, not yet checked."""
     for each in between(text):
         tile = each.strip(AROUND)
         if tile.strip(RULE):

@@ -1,4 +1,4 @@
-"""What stands around the tiles in a paste: headings, dates, points, ranks and numbers, which are no tiles."""
+"""Finds the tiles of a paste among headings, dates, points, ranks and numbers."""
 
 import re
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ SHORT = frozenset([*(name[:3] for name in f"{MONTHS} {DAYS}".split()), *ALONE.sp
 
 
 def sorted_out(text: str) -> tuple[list[str], list[str]]:
-    """The tiles of a paste, not yet checked, and what was left out, line by line."""
+    """Return the tiles of a paste, not yet checked, and the parts left out, line by line."""
     top, end = text.find("┌"), text.rfind("└")
     drawn = 0 <= top < end
     lines = (
@@ -63,7 +63,7 @@ def mended_tile(tile: str) -> str:
 
 
 def mended(text: str) -> list[tuple[str, str]]:
-    """The tiles of a text in which a 1 was read as an l, as they are written and as they are read."""
+    """Return the tiles of a text in which a 1 stands for an l, as written and as read."""
     written = [tile.rstrip(".") for tile in split(text)]
     return [(tile, mended_tile(tile)) for tile in written if "1" in tile and mended_tile(tile) != tile]
 
@@ -78,12 +78,12 @@ def is_prose(tiles: Sequence[str]) -> bool:
 
 
 def is_sentence(text: str, tiles: Sequence[str]) -> bool:
-    """Whether a text is written as a sentence is, and has not as many tiles as a published board."""
+    """Whether a text is written like a sentence and does not have as many tiles as a published board."""
     return len(tiles) != FULL and re.fullmatch(r"(?s)[A-Z][a-z]* [a-z].*[.!?]", text) is not None
 
 
 def odd(tiles: Sequence[str]) -> list[Text]:
-    """What a published board has not: another count of tiles, and long ones."""
+    """Return remarks on differences from published boards: another number of tiles, and long tiles."""
     said = []
     if abs(len(tiles) - FULL) > 3:  # of fewer and more the board itself warns
         said.append(Text("read as a board of {count} tiles; a published one has {usual}", count=len(tiles), usual=FULL))
@@ -99,7 +99,7 @@ def is_tile(tile: str) -> bool:
 
 
 def _is_number(tile: str) -> bool:
-    """Whether it is a number or a sign, with what follows a number; of a long text the start says it."""
+    """Whether a tile is a number or a sign, perhaps with a suffix; only its start is examined."""
     return re.fullmatch(NUMBER, tile[:40]) is not None
 
 
@@ -108,7 +108,7 @@ def _plain(tile: str) -> str:
 
 
 def _kept(line: Sequence[str], wordy: bool) -> list[bool]:
-    """Of each of a line's words whether it may be a tile."""
+    """Return for each word of a line whether it may be a tile."""
     plain = [_plain(tile) for tile in line]
     numbers = [_is_number(tile) for tile in line]
     out = [number or word in HEADINGS for number, word in zip(numbers, plain, strict=True)]
@@ -119,7 +119,7 @@ def _kept(line: Sequence[str], wordy: bool) -> list[bool]:
 
 
 def _spare(lines: Sequence[Sequence[str]]) -> list[int]:
-    """The lines that are no tiles of a published board, since without them it is one: prose, then headings around."""
+    """Return the lines that are not tiles, if the rest is a published board: prose, then headings around it."""
     count = sum(map(len, lines))
     odd = [
         at

@@ -1,4 +1,4 @@
-"""A board as a picture: four tiles a row, those of a word marked and numbered in its order."""
+"""Draws a board, four tiles in a row; the tiles of a word are marked and numbered in its order."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,9 +12,10 @@ COLUMNS = 4
 
 
 def picture(puzzle: Puzzle | None, place: Word | Found | None) -> Picture:
-    """The board; with a word, or the path that the search looks at, its tiles marked; of a word alone its tiles.
+    """Draw the board; with a word, or the search's current path, its tiles marked; without a puzzle only the word's
+    tiles.
 
-    With what was found, the tiles of words of full length are marked and the words listed.
+    With a found state, the tiles of full-length words are marked and the words listed.
     """
     if puzzle is None:
         assert isinstance(place, Word)
@@ -40,7 +41,7 @@ def picture(puzzle: Puzzle | None, place: Word | Found | None) -> Picture:
 
 
 def _found(puzzle: Puzzle, words: Sequence[Word]) -> Picture:
-    """The board with the number of the word of full length, in the order they were found, on each of its tiles."""
+    """Draw the board with the number of the full-length word, in the order found, on each of its tiles."""
     plain = picture(puzzle, None)
     notes: dict[int, str] = {}
     full = (word for word in words if len(word.tiles) == puzzle.tiles_per_word)
@@ -58,7 +59,7 @@ BLANK = "_" * 34
 
 
 def board(puzzle: Puzzle) -> Picture:
-    """The tiles, and a line for each quartile."""
+    """Draw the tiles, and a line for each quartile."""
     count = len(puzzle.tiles) // puzzle.tiles_per_word
     return replace(picture(puzzle, None), title="", lines=tuple(f"{number}  {BLANK}" for number in range(1, count + 1)))
 

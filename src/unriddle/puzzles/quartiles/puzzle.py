@@ -27,7 +27,7 @@ MAIN, WIDE, OWN = TIERS = ("main", "wide", "own")  # the lists of words, the pla
 
 
 def points(tiles: int) -> int:
-    """Points of a word of this many tiles: 1, 2, 4, 8, and so on."""
+    """Return the points of a word made of `tiles` tiles: 1, 2, 4, 8, ..."""
     return 1 << (tiles - 1)
 
 
@@ -138,11 +138,11 @@ class Puzzle(Record, contract.Puzzle):
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """A name for each tile, no two alike: its letters, or `?`, with #2, #3 ... when they come again."""
+        """A distinct name for each tile: its letters, or `?`, with #2, #3 ... when they repeat."""
         return self.tiles if len(set(self.tiles)) == len(self.tiles) else _numbered(self.tiles)
 
     def warnings(self) -> list[str]:
-        """What the player should know before solving: that a tile is missing or too many, and which are equal."""
+        """Return warnings before solving: missing or surplus tiles, and equal ones."""
         count = len(self.tiles)
         said: list[str] = []
         if 0 < abs(count - PUBLISHED) < 4:
@@ -181,7 +181,7 @@ class Puzzle(Record, contract.Puzzle):
         return self.word([labels[at] + f"={text}" * (tiles[at] == UNKNOWN) for at, text in path], tier)
 
     def ways(self, word: str) -> Iterator[Path]:
-        """Every way to lay a word, in the order of the search."""
+        """Yield every way to lay a word, in the order of the search."""
 
         spelled: dict[tuple[str, int], bool] = {}
 
@@ -196,7 +196,9 @@ class Puzzle(Record, contract.Puzzle):
             return spelled[rest, left]
 
         def steps(rest: str) -> Iterator[tuple[int, str, str]]:
-            """Tiles that begin the rest, unknown ones as all they may be; with their letters and what is left of it."""
+            """Yield each tile that begins the rest, its letters (for unknown tiles every possible reading), and the
+            remainder.
+            """
             readings = [rest[:length] for length in range(SHORTEST_READING, min(LONGEST_READING, len(rest)) + 1)]
             for tile, text in enumerate(self.tiles):
                 for letters in readings if text == UNKNOWN else (text,):
@@ -311,7 +313,7 @@ def number(text: str) -> int:
 
 
 def _next(tile: str, before: Sequence[str]) -> str:
-    """A tile in lower case; PuzzleError where it cannot follow those before it."""
+    """Return a tile in lower case; PuzzleError if it cannot follow the tiles before it."""
     if not isinstance(tile, str):
         raise PuzzleError("a tile must be text")
     if len(before) == TILES:

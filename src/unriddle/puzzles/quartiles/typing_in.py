@@ -1,4 +1,4 @@
-"""How a board is typed in: a tile in each cell."""
+"""Typing in a board: a tile in each cell."""
 
 from __future__ import annotations
 
@@ -98,12 +98,14 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
 
 
 def words_of(typed: Typed) -> list[str]:
-    """The words that were typed, without what parts their tiles."""
+    """Return the typed words, without the separators of their tiles."""
     return ["".join(tiles_of(text)) for row in typed for text in row if text]
 
 
 def misleading(found: Sequence[Word], cover: Sequence[str], per_word: int) -> tuple[list[str], list[str]]:
-    """Words of full length that are none of the cover; and those of one tile less whose tiles are not all of one."""
+    """Return the false quartiles, full-length words outside the cover, and the lures: words one tile shorter that no
+    quartile contains.
+    """
     own = {word.word: set(word.tiles) for word in found if word.word in cover and len(word.tiles) == per_word}
     false = sorted({word.word for word in found if len(word.tiles) == per_word} - set(cover))
     lures = {
@@ -165,7 +167,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon)
 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
-    """Its tiles."""
+    """Return the board's values of the options to type in, and its tiles."""
     texts = sheet(puzzle, {}).texts
     return {"by": TILES, "rows": len(texts), "tiles-per-word": puzzle.tiles_per_word}, texts
 

@@ -1,1 +1,1 @@
-"""Jobs on the command line: begins, reports and ends what `unriddle.jobs` does."""
+"""Jobs on the command line: start, report and finish the work of `unriddle.jobs`."""

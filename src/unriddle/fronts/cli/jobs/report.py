@@ -1,4 +1,4 @@
-"""What became of the units of a job, one after the other, as lines."""
+"""Reports the results of a job's units, in order, as lines."""
 
 import shlex
 import time
@@ -30,7 +30,10 @@ AT_ONCE = 500  # results that are told before the run is looked after again
 
 
 class Ongoing:
-    """The job in this store and the run that works on it. `failure` is what ended it, `line` says how far it is."""
+    """A job in a store and the run that works on it.
+
+    `failure` is the error that ended it, `line` shows the progress.
+    """
 
     def __init__(self, store: Store, run: Iterator[Tally], line: Line, says: Callable[[Tally], str]) -> None:
         self.store = store
@@ -73,7 +76,7 @@ FOUND = "found"  # what a result has that no table tells
 
 
 def name(number: int, value: Mapping[str, Any]) -> str:
-    """What a person knows a unit by: where it is from, else its number from 1."""
+    """Return the name of a unit for people: its source or puzzle, otherwise its number from 1."""
     known = str(value.get("source") or value.get("puzzle") or "")
     return plain(known)[-WIDEST:] or Text("unit {number}", number=number + 1)
 
@@ -103,7 +106,7 @@ def made(results: Iterable[Unit]) -> Iterator[Opened]:
 
 
 def warned(units: Iterable[Unit], tell: Callable[[Read], object]) -> Iterator[Unit]:
-    """The units again, when those puzzles are told of that only a worker has opened, and found strange."""
+    """Yield the units, calling `tell` for each puzzle with warnings that only a worker opened."""
     for unit in units:
         if unit.result.get("strange"):
             tell(opened(unit.value))
@@ -171,7 +174,7 @@ def lines(results: Iterable[Unit], whole: int, width: int, as_json: bool) -> Ite
 
 
 def tallied(many: Several, unit: Unit) -> None:
-    """Count what became of a unit."""
+    """Count the result of a unit."""
     many.sources[unit.value["source"]] += 1
     said = {} if "error" in unit.result else unit.result["end"]["conclusion"]
     many.add(code(unit), "not read" if "error" in unit.result else said.get("level") or became(said, code(unit)))
@@ -189,7 +192,7 @@ def is_whole(unit: Mapping[str, Any]) -> bool:
 def joined(
     first: Mapping[str, Any], job: Ongoing, tell: Callable[[Session], Iterable[str | int]]
 ) -> Iterator[str | int]:
-    """What is to be told of a search in parts, when all are done: of its session."""
+    """Yield lines and exit codes from `tell` for the session of a search in parts, once all are done."""
     store = job.ended()
     if store.tally.done == store.tally.whole:
         session = parts.session(first, store.in_order())
@@ -203,7 +206,7 @@ LOST = {"error": Text("its worker was lost repeatedly")}
 
 
 def state(file: str) -> Iterator[Answer]:
-    """What is to be said of a job file; exit code 1 while not all of it is done."""
+    """Yield the progress of a job file or saved search; exit code 1 until all of it is done."""
     path = Path(file)
     if not path.is_file():
         raise CheckpointError("there is no such file", file)
@@ -237,7 +240,7 @@ def state(file: str) -> Iterator[Answer]:
 
 
 def _searched(path: Path) -> Answer:
-    """What is to be said of a saved search."""
+    """Describe the progress of a saved search."""
     saved = Session.resume(checkpoint.load(path), path=path)
     share, count = saved.end.share, len(saved.finds)
     told = {"task": saved.name, "puzzle": str(saved.puzzle), "share": share, "found": count}
@@ -247,7 +250,7 @@ def _searched(path: Path) -> Answer:
 
 
 def _worked_on_by(path: Path) -> str | None:
-    """The number of the process that works on a job, None for nobody."""
+    """Return the number of the process that works on a job, or None."""
     try:
         lock(path).close()
     except BlockingIOError as error:
@@ -280,7 +283,7 @@ def _lines(said: dict[str, Any]) -> Iterator[str]:
 
 
 def with_left(said: Text, seconds: float, grows: bool = False) -> Text:
-    """This, and how long the rest will take, or at least where units may be divided."""
+    """Append the time left, approximate, or a minimum if `grows` (units may be divided)."""
     if seconds < 90:
         time = Text("{time} s", time=f"{seconds:.0f}")
     elif seconds < 90 * 60:

@@ -1,4 +1,4 @@
-"""Work on a job, on the screen: its file is held, workers are had, progress is told, and a stop is answered."""
+"""Works on a job and reports on the screen: locks its file, starts workers, shows progress, stops."""
 
 import json
 import time
@@ -35,7 +35,7 @@ class How(Record):
     seconds: float | None = None
 
     def executor(self) -> Executor:
-        """What does the work."""
+        """Return the executor: local processes, or the cluster."""
         if self.cluster is None:
             return Local()
         from unriddle.jobs.dask import Dask
@@ -52,9 +52,10 @@ def work(
     say: Callable[[str], object],
     complain: Callable[[str], object],
 ) -> int:
-    """Work on the job of these units until it is done or stopped, and say what is `told` of it: lines, and exit codes.
+    """Work on the job until it is done or stopped; return the largest exit code, 3 when stopped.
 
-    The largest of them; 3 when it was stopped. What ends the work is an UnriddleError after that is said what is done.
+    `values` are its units. `told` yields the lines to print and exit codes; if an UnriddleError ends the work, that
+    error is raised after them.
     """
     with ExitStack() as stack:
         if how.job:
@@ -97,7 +98,7 @@ def work(
 
 
 def ends(stop: Callable[[], bool], seconds: float | None) -> Callable[[], bool]:
-    """Whether to stop: when `stop` says so, or when the seconds have gone by."""
+    """Return a stop signal that is true when `stop` is, or after these seconds."""
     if seconds is None:
         return stop
     last = time.monotonic() + seconds
@@ -114,7 +115,7 @@ def _told(values: Iterable[Any], what: str) -> Iterator[Any]:
 
 
 def _aside(run: Coordinator) -> UnriddleError | None:
-    """What is to be said of units that lost their workers too often."""
+    """Return the error for units that lost their workers too often; None if there are no such units."""
     if not run.aside:
         return None
     named = [name(unit.number, json.loads(unit.text)) for unit in run.aside[:NAMED]]
@@ -125,7 +126,7 @@ def _aside(run: Coordinator) -> UnriddleError | None:
 
 
 def _stopped(run: Coordinator, what: str) -> Text | None:
-    """What was stopped before its end, None for nothing."""
+    """Return a sentence on the work that a stop left undone, or None."""
     tally = run.store.tally
     if tally.done < tally.whole:
         return Text(
@@ -135,7 +136,7 @@ def _stopped(run: Coordinator, what: str) -> Text | None:
 
 
 def _held(path: Path, complain: Callable[[str], object]) -> Lock:
-    """The job file, for this run alone; waits, and says so, until the run that has it ends or dies."""
+    """Lock the job file; if another process has it, report that once and wait until it ends."""
     is_said = False
     while True:
         try:

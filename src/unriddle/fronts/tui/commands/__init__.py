@@ -1,1 +1,1 @@
-"""What keys, clicks and the palette ask for."""
+"""Commands of keys, clicks and the palette."""

@@ -70,7 +70,7 @@ class Frame(Host):
             self._bindings.bind(f"{prefix}pageup", f"command('{action}', -1)", show=False)
 
     def _commands(self) -> Mapping[str, Callable[..., Any]]:
-        """What keys, clicks and the palette can ask for, by name."""
+        """The commands of keys, clicks and the palette, by name."""
         helper, searching, opening, hands = self.helper, self.searching, self.opening, self.hands
         return {
             "guide": lambda: self.push_screen(Help(guide(self.puzzles, self.say))),
@@ -123,7 +123,7 @@ class Frame(Host):
             self.arrive()
 
     def changed(self) -> None:
-        """After a move besides: watch its search, and let the computer answer."""
+        """Also judge a typed puzzle, follow a watched search, and let the computer reply."""
         self.setting.judge()
         super().changed()
         if self.now is not None:
@@ -145,18 +145,18 @@ class Frame(Host):
         return True
 
     async def action_command(self, name: str, *values: Any) -> None:
-        """Do what a key or a click asks for."""
+        """Run the command of a key or click."""
         done = self.does[name](*values)
         if isawaitable(done):
             await done
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the palette offers."""
+        """Yield the commands of the palette."""
         for title, about, action in commands(self):
             yield SystemCommand(self.say(title), self.say(about), action)
 
     async def on_paste(self, event: events.Paste) -> None:
-        """What is pasted anywhere opens; into a grid it is laid."""
+        """Put pasted text into a grid being typed in, or else open it."""
         now = self.now
         if now is not None and now.mode == ENTER and now.typed is not None and now.typed.lay(event.text):
             self.changed()
@@ -164,7 +164,7 @@ class Frame(Host):
             self.opening.open(event.text)
 
     def action_command_palette(self) -> None:
-        """As Textual's, which knows no Russian."""
+        """Open Textual's palette with a translated prompt."""
         if not isinstance(self.screen, CommandPalette):
             self.push_screen(CommandPalette(placeholder=self.say(Text("Which command?")), id="--command-palette"))
 
@@ -173,7 +173,7 @@ Row = tuple[str, str, Callable[[], object]]
 
 
 def commands(frame: Frame) -> Iterator[Row]:
-    """What works now: how it is called, what it does, and the doing of it."""
+    """Yield the available commands: title, description, action."""
     now = frame.now
     other = frame.painter.other
     for key in KEYS:
@@ -217,7 +217,7 @@ def _done(frame: Frame, change: Callable[[], object]) -> Callable[[], None]:
 
 
 def _of_search(frame: Frame, now: Tab) -> Iterator[Row]:
-    """Commands for who watches."""
+    """Yield the commands for watching a search."""
     yield Text("All solutions"), Text("search to the end"), frame.searching.all
     yield Text("Search from the start"), Text("forget what was found"), frame.searching.again
     for entry in now.family.entries:
@@ -265,7 +265,7 @@ def _word(frame: Frame, what: str) -> None:
 
 
 def _meaning(frame: Frame, now: Tab) -> None:
-    """Say what is known of a word."""
+    """Ask for a word and describe it: familiarity, and its meaning if a dictionary is installed."""
 
     def say(word: str) -> None:
         from unriddle.lexicon import verbs
@@ -277,7 +277,7 @@ def _meaning(frame: Frame, now: Tab) -> None:
 
 
 def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
-    """Commands for who plays."""
+    """Yield the commands for playing."""
     play, change = now.play, now.player.change
     if play is None or (now.mode != PLAY and not now.view.live):
         return

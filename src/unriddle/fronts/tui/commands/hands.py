@@ -1,4 +1,4 @@
-"""Board and results: what keys and the mouse do on them, while a puzzle is played, watched or typed in."""
+"""Board and results: handles keys and the mouse while a puzzle is played, watched or typed in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEAVES = {"<": -1, ">": 1}  # what leafs through the links of a trial
 
 
 class Hands(Container):
-    """The two widgets side by side, or one of them; it acts on what they tell."""
+    """The two widgets side by side, or one of them; handles their messages."""
 
     def __init__(self, host: Host, helper: Hinting, searching: Searching, opening: Opening) -> None:
         super().__init__(id="main")
@@ -103,7 +103,7 @@ class Hands(Container):
             self.host.changed()
 
     def _solved(self, now: Tab, key: str) -> None:
-        """A key on a solved board, which stays as it is unless it is unlocked."""
+        """Act on a key on a solved board, which is locked until Esc unlocks it."""
         if key == "enter":
             self.opening.another()
         elif key == "escape":
@@ -131,7 +131,7 @@ class Hands(Container):
         self.host.paint()
 
     async def _narrow(self, now: Tab, play: Play, message: Board.Typed) -> None:
-        """A cell is chosen; a letter goes into it, or else begins a word."""
+        """Choose a cell; a letter goes into it, or otherwise begins a word in the results."""
         now.chosen = -1
         self.host.tell("")
         if message.key == "space":
@@ -192,7 +192,7 @@ class Hands(Container):
             self.host.paint()
 
     async def _take(self, now: Tab, number: int, typed: bool = False) -> None:
-        """Play a solution that was found; `typed`: by its word."""
+        """Play a solution that was found; `typed`: it was chosen by typing its word."""
         play, side = now.play, now.side
         text = now.view.move(play, now.search.solution(number)) if play is not None and number >= 0 else ""
         if play is not None and side and not play.person():
@@ -204,7 +204,7 @@ class Hands(Container):
             await self._on(now)
 
     async def _on(self, now: Tab) -> None:
-        """After a move while the search is watched: on to the next position, or to the game."""
+        """Show the next position or the game, after a move made while watching the search."""
         if now.view.live:
             self.query_one(Results).clear()
             self.host.show(BOARD)
@@ -230,7 +230,7 @@ class Hands(Container):
             self.opening.ask(Text("Save in which file?"), save, f"unriddle-{self.host.now.family.name}.txt")
 
     def change(self, change: Callable[[Playing], str | None], said: str = "") -> None:
-        """Take a move back, or make it again."""
+        """Undo or redo a move; `said` is the message for it."""
         now = self.host.now
         if now is not None and not self.helper.waits(now, partial(self.change, change, said)):
             self.host.advice.forget()
@@ -238,7 +238,7 @@ class Hands(Container):
             self.host.changed()
 
     def enter_grid(self) -> None:
-        """Type into the grid; or open what was typed."""
+        """Start typing into the grid, or open the typed puzzle."""
         now = self.host.now
         if now is not None and now.mode == ENTER:
             self.opening.submit(now)
@@ -249,7 +249,7 @@ class Hands(Container):
         self.host.changed()
 
     async def run(self) -> None:
-        """Search, pause or go on; what is typed in is opened first."""
+        """Search, pause or resume; a puzzle being typed in is opened first."""
         now = self.host.now
         if now is not None and now.mode == ENTER:
             self.opening.submit(now)

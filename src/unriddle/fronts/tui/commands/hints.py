@@ -1,4 +1,4 @@
-"""What is asked of the second worker about the game that is looked at: hints, mistakes, the computer's moves, traps."""
+"""Requests to the second worker about the current game: hints, mistakes, computer moves, traps."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Hinting:
         self.host, self.advice, self.aide = host, host.advice, host.aide
 
     async def hint(self) -> None:
-        """Tell where to look; the same again: more of it, then the links of its trial."""
+        """Show where to look; called again, the next level, then the links of its trial."""
         playing = self.host.now.player.playing if self.host.now is not None else None
         if self.advice.holds:
             self.advice.waiting.append(self.hint)
@@ -54,7 +54,7 @@ class Hinting:
         self.advice.waiting = waiting + self.advice.waiting
 
     def do(self) -> None:
-        """Make the step that was told."""
+        """Make the step of the hint."""
         now = self.host.now
         if now is not None and self.advice.follows:
             now.cursor = self.host.query_one(Board).showing.around or now.cursor  # where the view is
@@ -63,7 +63,7 @@ class Hinting:
             self.host.changed()
 
     def waits(self, now: Tab, act: Callable[[], object]) -> bool:
-        """Whether a hint is being computed, for which what was pressed has to wait."""
+        """Whether a hint is being computed; `act` is then queued until it is there."""
         waits = self.advice.holds and now.mode == PLAY
         if waits:
             self.advice.waiting.append(act)
@@ -81,7 +81,7 @@ class Hinting:
             self.host.paint()
 
     def check(self) -> None:
-        """Tell which cells are mistakes."""
+        """Find and show the mistakes."""
         player = self.host.player
 
         def tell(event: Event) -> None:
@@ -94,7 +94,7 @@ class Hinting:
         self._find("mistakes", tell)
 
     def rate(self) -> None:
-        """Tell how hard the puzzle is; from then on its level stands in its frame."""
+        """Rate the puzzle and show the result; its level then appears in the frame."""
         if self.host.now is not None:
             self.host.tell(Text("Rating the puzzle ..."))
             self.host.run_worker(self._rated(self.host.player), exclusive=True, group="hint")
@@ -129,7 +129,7 @@ class Hinting:
         self._find("reply", lambda sheet: self._made(player, sheet), "reply")
 
     def _find(self, what: str, then: Callable[[Event], object], group: str = "hint") -> None:
-        """Ask the worker about the game that is looked at; `then` gets the answer. Keys are answered meanwhile."""
+        """Ask the worker about the current game, without blocking keys; `then` gets the answer."""
         self.host.run_worker(self._found(self.host.player, what, then), exclusive=True, group=group)
 
     async def _found(self, player: Player, what: str, then: Callable[[Event], object]) -> None:
@@ -155,7 +155,7 @@ class Hinting:
         return self.host.now is player.opened and (what != "step" or self.advice.sought)
 
     def trap(self) -> None:
-        """Tell what the other side could do after the move that is looked at; keys are answered meanwhile."""
+        """Show the words that the selected move opens for the other side, without blocking keys."""
         now = self.host.now
         if now is not None and now.play is not None:
             self.host.run_worker(self._trap(now, now.play), exclusive=True, group="hint")

@@ -1,4 +1,4 @@
-"""Which puzzles are open: from a text, made, typed in, begun again; and from one to the next."""
+"""Opens puzzles: from a text, generated, typed in, restarted; and switches between them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from unriddle.session.opened import Opened
 
 
 class Opening:
-    """Opens and closes puzzles; those that are made come from the worker behind `aide`."""
+    """Opens and closes puzzles; generated ones come from the worker behind `aide`."""
 
     def __init__(self, host: Host) -> None:
         self.host: Host
@@ -29,7 +29,7 @@ class Opening:
         self.entered: dict[str, dict[str, Any]] = {}  # into each form, by its title
 
     def open(self, text: str) -> None:
-        """Open what a text is; a mistake leads to the box in which it stands, marked."""
+        """Open the puzzle that a text names; an error is shown in the welcome box, with its place marked."""
         try:
             self.host.puzzles.open(text.strip("\n") if "\n" not in text.strip() else text)
         except (UnriddleError, OSError) as error:
@@ -51,7 +51,7 @@ class Opening:
         host.push_screen(Welcome(picks, host.puzzles.open, host.say, text, error, host.unicode), opened)
 
     def blank(self, family: Family) -> None:
-        """Ask how large an empty grid is to be, and let a puzzle be typed into it."""
+        """Ask for the size of an empty grid, and let a puzzle be typed into it."""
         typing = family.must_type()
         title = Text("Type in: {family}; F5 lays out the grid", family=family.title)
         self._form(
@@ -66,7 +66,7 @@ class Opening:
         self.host.push_screen(Form(title, options, self.host.say, then, kept), last)
 
     def submit(self, now: Tab) -> None:
-        """Open what was typed; what is wrong is marked."""
+        """Open the puzzle that was typed in; an error is marked in the grid."""
         assert now.typed is not None
         try:
             self.host.puzzles.typed(now)
@@ -77,7 +77,7 @@ class Opening:
             self.host.arrive()
 
     def new(self, family: Family) -> None:
-        """Ask what a new puzzle is to be, and make it."""
+        """Ask for the wishes for a new puzzle, and make it."""
 
         async def take(wishes: Mapping[str, Any]) -> str:
             order = str(making.order_of(family, making.new_seed(), wishes))
@@ -97,12 +97,12 @@ class Opening:
             self.welcome()
 
     def source(self, source: str) -> None:
-        """Open what a source names."""
+        """Open the puzzle of a source."""
         self.host.puzzles.open(source)
         self.host.arrive()
 
     def make(self, order: str) -> None:
-        """Make the puzzle of an order, and open it; keys are answered meanwhile."""
+        """Make the puzzle of an order and open it, without blocking keys."""
         self.host.tell(Text("Making a puzzle ..."))
         self.host.run_worker(self._make(order), exclusive=True, group="hint")
 
@@ -136,7 +136,7 @@ class Opening:
             self.host.arrive()
 
     def ask(self, question: Text, then: Callable[[str], object], value: str = "") -> None:
-        """Ask for one line; a mistake in it is said."""
+        """Ask for one line; an error in it is shown."""
         asked = Option("answer", "text", "", default=value)
         form = Form(question, [asked], self.host.say, lambda given: given and then(given["answer"]), {})
         self.host.push_screen(form, lambda done: self.host.changed())
@@ -150,13 +150,13 @@ class Opening:
         self.arrive()
 
     def arrive(self) -> None:
-        """Look at another puzzle, or at the first screen where there is none."""
+        """Show another puzzle, or the first screen if none is open."""
         self.host.arrive()
         if self.host.now is None:
             self.welcome()
 
     def go(self, at: int) -> None:
-        """Look at another open puzzle; a search that runs goes on."""
+        """Switch to another open puzzle; a running search continues."""
         if 0 <= at < len(self.host.puzzles.opened):
             self.host.puzzles.at = at
             self.host.arrive()
@@ -167,7 +167,7 @@ class Opening:
 
 
 class Searching:
-    """What is done to the `search` of the puzzle that is looked at: there must be one."""
+    """Actions on the `search` of the current puzzle; there must be one."""
 
     def __init__(self, host: Host) -> None:
         self.host: Host
@@ -175,13 +175,13 @@ class Searching:
         self.host, self.search = host, host.search
 
     def follow(self, now: Tab) -> None:
-        """Search the position as it stands, where that is watched and a move has changed it."""
+        """Search the current position if it is watched and a move has changed it."""
         if now.moved and now.mode == SOLVE:
             now.moved = False
             self.host.run_worker(self.search.start(now), group="follow", exclusive=True)
 
     async def run(self) -> None:
-        """Start, pause or go on; after a solution the next one."""
+        """Start, pause or resume the search; after a solution, find the next one."""
         now = self.host.player.opened
         if now.mode != SOLVE:
             self.host.turn(SOLVE)

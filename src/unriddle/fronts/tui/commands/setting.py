@@ -1,4 +1,4 @@
-"""A puzzle that is set by hand: what is known of it is told at each stroke, and changes that help are made."""
+"""Setting a puzzle by hand: it is judged at each stroke, and improvements are made on request."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Setting:
-    """Asks the aide of the host about what is typed into the grid that is looked at."""
+    """Asks the host's second worker about the grid being typed in."""
 
     def __init__(self, host: Host) -> None:
         self.host: Host = host
         self.asked: Any = None  # what was asked about last: a grid and its texts
 
     def judge(self) -> None:
-        """Find out about the grid as it stands, unless that was asked already; or no longer about another one."""
+        """Judge the typed grid unless that was done already; stop judging another one."""
         now = self.host.now
         typed = now.typed if now is not None and now.mode == ENTER else None
         wanted = typed and (id(typed), str(typed.cells))
@@ -91,7 +91,7 @@ class Setting:
 
 
 def ways(now: Tab, setting: Setting) -> list[tuple[str, str, Any]]:
-    """The commands that change what is typed in."""
+    """Return the commands that change the grid being typed in."""
     typed = now.typed
     if typed is None or typed.typing.setting is None:
         about = Text("as it would have been set; each stroke is judged")

@@ -1,1 +1,1 @@
-"""What stands around the board: bars, frames, results, and the screens above it."""
+"""Widgets around the board: bars, frames, results, and the screens above it."""

@@ -1,4 +1,4 @@
-"""Draws everything as it stands: board, results, the lines around them, and the keys that work now."""
+"""Draws the current state: board, results, the lines around them, and the available keys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from unriddle.session.reading import rules
 
 
 class Key(NamedTuple):
-    """A key, the action it is for, what it is called, and what it does."""
+    """A key with its action, label and description."""
 
     key: str
     action: str
@@ -58,7 +58,7 @@ ALWAYS = ("guide", "leave", "more")
 
 
 def works(action: str, now: Tab | None, other: str) -> bool:
-    """Whether a command has something to do; `other` is what can take the place of the board."""
+    """Whether a command is available; `other` is the view that can replace the board."""
     if now is None or action in ALWAYS:
         return action in ALWAYS
     play, mode = now.play, now.mode
@@ -77,7 +77,7 @@ def works(action: str, now: Tab | None, other: str) -> bool:
 
 
 def label(key: Key, now: Tab | None, other: str) -> Text:
-    """What a key is called now; `other` is what can take the place of the board."""
+    """Return the current label of a key; `other` is the view that can replace the board."""
     if now is not None:
         if key.action == "mode" and now.mode == SOLVE:
             return Text("Play")
@@ -97,7 +97,7 @@ MORE = " … PgDn"
 
 
 class Part(NamedTuple):
-    """A piece of a line; what a click on it does; and how it looks: "", faint, bold or shine."""
+    """A piece of a line, with the action of a click on it, and its look: "", faint, bold or shine."""
 
     text: str
     action: str = ""
@@ -109,7 +109,7 @@ LOOKS = {"": "", "faint": "$secondary", "bold": "bold", "shine": "bold $primary"
 
 
 class Bar(Horizontal):
-    """Parts, line by line, and those at the right end of the first; what is too long is cut."""
+    """Lines of parts, with some at the right end of the first line; overlong ones are cut."""
 
     DEFAULT_CSS: ClassVar[str] = """
     Bar { height: 1; }
@@ -152,7 +152,7 @@ FRAME = 2  # columns, and lines, that a frame takes
 
 
 class Pane(Container):
-    """Its frame is heavy while what stands in it has the focus; `bare` it has none."""
+    """A container with a frame, heavy while it has the focus; none if `bare`."""
 
     DEFAULT_CSS: ClassVar[str] = """
     Pane { width: 1fr; height: 1fr; border: round $secondary; border-title-color: $secondary;
@@ -225,8 +225,9 @@ def title(puzzles: Puzzles, say: Say, room: int) -> tuple[list[Part], list[Part]
 
 
 def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) -> tuple[list[Part], list[Part]]:
-    """The only line that talks: a hint, a mistake, what is being typed, or the verdict; where the board is too `small`
-    for its clues those of the cursor.
+    """Return the message line: a hint, an error, the text being typed, or the verdict.
+
+    If the board is too `small` for its clues, the clues at the cursor.
     """
     now = puzzles.now
     if now is None:
@@ -277,7 +278,7 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
 
 
 def _solved(play: Play) -> Text:
-    """How long it took, and how much help there was."""
+    """Return a sentence with the time taken and the number of hints."""
     seconds, hints = int(play.seconds), play.helped["hints"]
     time = f"{seconds // 60}:{seconds % 60:02}"
     if hints:
@@ -300,14 +301,14 @@ def _named(labels: Labels) -> list[str]:
 
 
 def longest(small: Picture, say: Say) -> str:
-    """The longest sentence on clues: where there is room for it, the board stays where it is for every other one."""
+    """Return the longest sentence on clues; with room for it, no other one moves the board."""
     lengths = (list(map(len, _named(lines))) for lines in (small.left, small.top))
     row, column = (each.index(max(each)) for each in lengths)
     return " " + say(_clues(small, row, column))
 
 
 def status(puzzles: Puzzles, say: Say, clock: Clock) -> tuple[list[Part], list[Part]]:
-    """How the game or the search stands."""
+    """Return the state of the game or the search: the left and the right part of the line."""
     now = puzzles.now
     if now is None or now.mode == ENTER:
         return [], []
@@ -334,7 +335,7 @@ def status(puzzles: Puzzles, say: Say, clock: Clock) -> tuple[list[Part], list[P
 
 
 def _game(play: Play, now: Tab, say: Say) -> str:
-    """How the game stands, and whose move it is."""
+    """Return the state of the game, and the side to move."""
     turn = ""
     if play.game.turn and play.game.status.kind == "open":
         turn = say(Text("player {side} to move", side=play.game.turn)) + "  "
@@ -342,8 +343,9 @@ def _game(play: Play, now: Tab, say: Say) -> str:
 
 
 def keys(puzzles: Puzzles, say: Say, other: str, room: int, rows: int) -> Lines:
-    """The keys that work now, in up to `rows` lines of `room` columns; where the names have no room, those that say
-    least are left out.
+    """Return the available keys in up to `rows` lines of `room` columns.
+
+    If there is no room for all labels, the least informative are left out.
     """
     now = puzzles.now
     shown = [key for key in KEYS if works(key.action, now, other)]
@@ -364,7 +366,7 @@ def keys(puzzles: Puzzles, say: Say, other: str, room: int, rows: int) -> Lines:
 
 
 def guide(puzzles: Puzzles, say: Say) -> list[str]:
-    """The help: keys, how moves are typed, and what the signs of the board mean."""
+    """Return the help: keys, notation of moves, and the meaning of the board's signs."""
     now = puzzles.now
     told = rules(now.family.name, getattr(say, "language", "en")).split("\n") if now is not None else []
     lines = [*wrap(" ".join(told[:RULES]), WIDTH), ""] if told else []
@@ -406,9 +408,7 @@ LIST_KEYS = Text("/ filter  c copy  s save")
 
 
 def nearest(picture: Picture, cursor: tuple[int, int]) -> tuple[int, int] | None:
-    """Of the cells that a hint is about, of those that are new if there are any, that which is nearest to the cursor;
-    None where it is about none.
-    """
+    """Return the hint's cell that is nearest to the cursor, preferring new ones; None if it has none."""
 
     def far(cell: tuple[int, int]) -> tuple[bool, int]:
         row, column = cell
@@ -421,9 +421,10 @@ def nearest(picture: Picture, cursor: tuple[int, int]) -> tuple[int, int] | None
 
 
 class Layout(NamedTuple):
-    """How a puzzle lies in a terminal: whether the whole board has room `beside` the results, and with a frame; the
-    columns of its pane in a terminal that has many more, 0 for all there are; the lines of sentences; and whether the
-    board is cut, so that there is more of it than is seen.
+    """Layout of a puzzle in a terminal.
+
+    `beside`: whether the whole board fits next to the results; `framed`: also with a frame; `columns` of its pane in a
+    much wider terminal, 0 for all; `strip`: lines for sentences; `cut`: whether only a part of the board is visible.
     """
 
     beside: bool = False
@@ -434,9 +435,7 @@ class Layout(NamedTuple):
 
 
 class Painter:
-    """Puts what is known into the widgets; what has not changed is not drawn again. `listed`: whether the results are
-    in the place of the board.
-    """
+    """Updates the widgets, redrawing only changed ones; `listed`: results replace the board."""
 
     def __init__(
         self, app: App[list[str]], puzzles: Puzzles, advice: Advice, say: Say, clock: Clock, unicode: bool
@@ -479,7 +478,7 @@ class Painter:
 
     @property
     def other(self) -> str:
-        """What can take the place of the board: all of it, small, the results, or the board again; "" for nothing."""
+        """The view that can replace the board: its overview, the results, or the board again; "" for none."""
         now = self.puzzles.now
         if now is None or now.mode == ENTER:
             return ""
@@ -491,7 +490,7 @@ class Painter:
 
     @property
     def layout(self) -> Layout:
-        """How the puzzle that is looked at lies in the terminal: whatever is said, its board stays as it is."""
+        """Return the layout of the current puzzle; messages never move the board."""
         now, (wide, high) = self.puzzles.now, self.app.size
         key = now, now and now.mode, wide, high
         if self._layout[0] != key and now is not None:
@@ -527,16 +526,16 @@ class Painter:
 
     @property
     def _key_lines(self) -> int:
-        """Lines of the keys: as many for few of them as for all."""
+        """The number of lines for keys; the same for few keys as for all."""
         wide, high = self.app.size
         return 1 if wide >= KEYED or high < TALL else 2
 
     def _lettered(self, picture: Picture) -> Picture:
-        """The picture as it is drawn here: with letters where colours are not certain."""
+        """Return the picture to draw, with letters if the terminal's colors are not certain."""
         return lettered(picture) if self._told(picture) else picture
 
     def _told(self, picture: Picture) -> bool:
-        """Whether colours that mean something have to be told by letters."""
+        """Whether letters have to identify colors."""
         return not self.certain and picture.dense and bool(signs(picture))
 
     def _paint_panes(self) -> None:
@@ -554,7 +553,7 @@ class Painter:
         self.app.query_one("#board-pane").styles.width = self.layout.columns or "1fr"
 
     def paint(self) -> None:
-        """Draw everything as it stands now; what has not changed is not drawn again."""
+        """Draw the current state; unchanged parts are not redrawn."""
         if (
             not (self.app.is_running and self.app.screen_stack)
             or self.app.theme not in TOKENS
@@ -582,8 +581,9 @@ class Painter:
         self.app.query_one("#keys", Bar).put(keys(self.puzzles, self.say, self.other, wide, rows), [], rows)
 
     def _paint_sentence(self, small: Picture | None) -> None:
-        """What is said, in its strip: what is longer is read on there, and a hint unfolds over the lines below. The
-        board stays as it is.
+        """Show the message in its strip without moving the board.
+
+        A longer text is turned page by page, and a hint extends over the lines below.
         """
         parts, ends = sentence(self.puzzles, self.advice, self.say, small)
         strip = self.layout.strip if self.puzzles.now is not None else 1
@@ -609,7 +609,7 @@ class Painter:
         self.app.query_one("#sentence", Bar).put([[part._replace(text=line)] for line in shown], ends, high)
 
     def turn(self, pages: int) -> None:
-        """Show the next lines of what is too long for the room, or those before."""
+        """Turn the pages of an overlong message, forward or back."""
         self._page += pages
         self.paint()
 
@@ -660,7 +660,7 @@ class Painter:
         return row._replace(text=self.say(row.text), right=self.say(row.right))
 
     def _paint_now(self) -> None:
-        """Paint, unless the terminal has not taken the last picture yet: then once it has, what is new by then."""
+        """Paint now or, if the terminal has not taken the last picture yet, once it has."""
         self._soon = None
         if self.behind:
             self._soon = self.app.set_timer(PAINT_S, self._paint_now)
@@ -669,7 +669,7 @@ class Painter:
 
     @property
     def behind(self) -> bool:
-        """Whether the line to the terminal is slower than what is drawn: Textual's thread that writes still waits."""
+        """Whether the terminal is slower than the drawing: Textual's writer thread has a backlog."""
         writer = getattr(self.app._driver, "_writer_thread", None)
         waiting = getattr(writer, "_queue", None)
         return waiting is not None and waiting.qsize() > BEHIND

@@ -1,4 +1,4 @@
-"""The results beside the board: lines that are chosen from, filtered, copied and saved; only those seen are drawn."""
+"""The results beside the board: lines to choose, filter, copy and save; only visible ones are drawn."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ class Results(ScrollView, can_focus=True):
 
     @dataclass
     class Unlisted(Message):
-        """What was typed is in no row, and was entered."""
+        """Text was entered that matches no row."""
 
         text: str
 
     @dataclass
     class Copied(Message):
-        """The chosen row, or all where none is chosen, is to be copied."""
+        """Request to copy the chosen row, or all rows if none is chosen."""
 
         text: str
 
     @dataclass
     class Saved(Message):
-        """All rows that are shown are to be saved."""
+        """Request to save all visible rows."""
 
         text: str
 
@@ -81,7 +81,7 @@ class Results(ScrollView, can_focus=True):
 
     @property
     def head(self) -> bool:
-        """Whether the first line is that of the filter."""
+        """Whether the first line is for the filter."""
         return bool(self.filtering or self.wanted)
 
     @property
@@ -90,7 +90,7 @@ class Results(ScrollView, can_focus=True):
         return next((row.number for row in self.shown if row.number >= 0), -1)
 
     def begin(self, text: str) -> None:
-        """Filter from now on, by what is typed: also by letters that come before this has the focus."""
+        """Start filtering by the typed text, including letters typed before this has the focus."""
         self.filtering, self.wanted = True, self.wanted + text if self.filtering else text
         self.focus()
         self._choose()
@@ -149,7 +149,7 @@ class Results(ScrollView, can_focus=True):
         return line, style(ink, t.ground, on_board)
 
     def _renew(self) -> None:
-        """Draw those lines anew that are not as they were."""
+        """Redraw the lines that have changed."""
         before, self._lines = self._lines, [self._line(y) for y in range(self.size.height)]
         if len(before) != len(self._lines):
             self.refresh()

@@ -1,4 +1,4 @@
-"""The first screen, and that of another puzzle: a box to paste into, real boards to pick, and where one was."""
+"""The first screen, also for opening another puzzle: a box to paste into, boards, and saved games."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Say = Callable[[str], str]
 
 
 class Choice(NamedTuple):
-    """What can be picked: how it is called, its picture, and what opens it."""
+    """An entry to pick: label, picture, and the function that opens it."""
 
     text: str
     picture: Picture
@@ -82,7 +82,7 @@ def choices(puzzles: Puzzles, say: Say, blank: Callable[[Family], object]) -> li
 
 
 class Box(TextArea):
-    """Where a puzzle is pasted: what is pasted is opened at once."""
+    """A text area for pasting a puzzle, which is opened at once."""
 
     async def _on_key(self, event: events.Key) -> None:
         if event.key == "enter" and "\n" not in self.text and self.text.strip() and self.text.count(" ") < 1:
@@ -161,13 +161,13 @@ class Welcome(Screen[bool]):
         event.text_area.show_line_numbers = "\n" in event.text_area.text
 
     def on_paste(self, event: events.Paste) -> None:
-        """What is pasted anywhere comes into the box, and opens if it can be read."""
+        """Put text pasted anywhere into the box, and open it if it can be read."""
         event.stop()
         self.query_one(Box).load_text(event.text)
         self.action_open()
 
     def on_key(self, event: events.Key) -> None:
-        """Letters and digits go into the box, wherever one is."""
+        """Put letters and digits into the box, even if it does not have the focus."""
         box = self.query_one(Box)
         if not box.has_focus and event.character and event.character.isprintable() and event.key != "space":
             box.focus()
@@ -183,7 +183,7 @@ class Welcome(Screen[bool]):
         self._try(self.picks[int(event.option_id or 0)].open)
 
     def action_open(self) -> None:
-        """Open what stands in the box."""
+        """Open the text in the box."""
         text = self.query_one(Box).text
         if text.strip():
             self._try(lambda: self.open(text if "\n" in text.strip() else text.strip()))
@@ -197,7 +197,7 @@ class Welcome(Screen[bool]):
             self.dismiss(True)
 
     def _complain(self, error: UnriddleError | OSError) -> None:
-        """Say what is wrong, and mark the line in the box."""
+        """Show the error, and mark its line in the box."""
         self.query_one("#below", Static).update("! " + self.say(told(error)))
         box = self.query_one(Box)
         line = (error.line or error.cell[0]) if isinstance(error, UnriddleError) else 0
@@ -226,7 +226,7 @@ class Help(ModalScreen[None]):
 
 
 class Tick(Checkbox):
-    """A checkbox that is told by its sign; Textual's is by its colour alone."""
+    """A checkbox that shows its state by a sign; Textual's shows it only by color."""
 
     def render(self) -> Content:
         return Content("[x]" if self.value else "[ ]")
@@ -236,7 +236,7 @@ class Tick(Checkbox):
 
 
 class Fits(Validator):
-    """Whether what is typed is a value of an option."""
+    """A validator for typed values of an option."""
 
     def __init__(self, option: Option, say: Say) -> None:
         super().__init__()
@@ -252,10 +252,11 @@ class Fits(Validator):
 
 
 class Form(ModalScreen[Any]):
-    """Asks for the values of these options, by their names, and leaves with what `then` makes of them; None with
-    Escape. What is wrong is told while it stands: beside its field as it is typed, and what `then` raises.
+    """Asks for the values of these options, by name, and returns the result of `then`; None on Escape.
 
-    `kept` is what was entered the last time, by keywords; what is entered now is put into it.
+    Errors are shown while the form is open: beside a field during typing, and any from `then`.
+
+    `kept` has the values entered the last time, by keyword, and is updated.
     """
 
     AUTO_FOCUS: ClassVar[str | None] = ""
@@ -317,7 +318,7 @@ class Form(ModalScreen[Any]):
         self.set_focus(self.query("Input, Select, Checkbox").first(), scroll_visible=False)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """See what is asked, and what is wrong with it, besides the field."""
+        """Scroll to the field together with its question and error."""
         self.call_after_refresh(cast("Widget", event.widget.parent).scroll_visible, animate=False)
 
     def on_input_changed(self, event: Input.Changed) -> None:

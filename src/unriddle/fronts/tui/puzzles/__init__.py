@@ -1,1 +1,1 @@
-"""The open puzzles: what is known of each, how it is played by hand, and how it is kept."""
+"""The open puzzles: the state of each, how it is played by hand, and how it is saved."""

@@ -1,4 +1,4 @@
-"""What is open: what is known of each puzzle, what hands do to it, how it is kept, and which one is looked at."""
+"""The open puzzles and the current one: their state, input, and saving."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CHUNK_S = 0.2  # of a search whose solutions are shown one after the other
 
 
 class Tab:
-    """One open puzzle. `kept` is its game, None where it cannot be played or somebody else plays it."""
+    """One open puzzle. `kept` is its game; None if it cannot be played or another process has it."""
 
     def __init__(
         self, opened: Opened, kept: Kept | None, folder: Path, lexicon: str | None = None, title: str = ""
@@ -67,7 +67,7 @@ class Tab:
         self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
 
     def type(self, rules: Mapping[str, Json], values: Mapping[str, Any] = MappingProxyType({})) -> Typed:
-        """Type it in, to be played by these rules; what was typed before is still there."""
+        """Start typing the puzzle in, to be played by these rules; text typed before is kept."""
         self.mode, self.rules = ENTER, rules
         if self.typed is None:
             typing = self.family.must_type()
@@ -81,7 +81,7 @@ class Tab:
 
     @property
     def play(self) -> Play | None:
-        """The play of it."""
+        """The current play, or None."""
         return self.kept.play if self.kept else None
 
     @property
@@ -96,7 +96,7 @@ class Tab:
 
     @property
     def side(self) -> str:
-        """Who is to move; "" for nobody."""
+        """The side to move; "" for none."""
         return self.play.game.turn if self.play is not None else ""
 
     @property
@@ -106,24 +106,27 @@ class Tab:
         return begun and self.view.local is None and self.mine not in ("", self.side)
 
     def sides(self, side: str, typed: bool) -> None:
-        """A move of this side was played while watching: what is typed comes from elsewhere."""
+        """Note from a move of `side` during a watched search which side is the user's.
+
+        `typed`: the move was entered for the other side.
+        """
         if not self.mine or self.play is None or self.play.at <= 1:
             self.mine = self.side if typed else side
 
     @property
     def name(self) -> str:
-        """What it is called: its kind, and once it is solved its title."""
+        """The displayed name: its kind; once solved, its title."""
         kind = self.family.paper.name if self.family.paper else self.family.name.capitalize()
         return (self.title if self.solved else "") or kind
 
     @property
     def file(self) -> Path:
-        """Where the search keeps its place."""
+        """The file in which the search is saved."""
         key = f"{self.search.subject}\n{self.search.entry}\n{self.search.lexicon}"
         return self.folder / (blake2b(key.encode(), digest_size=16, person=b"searched").hexdigest() + ".search")
 
     def aim(self, subject: Puzzle) -> None:
-        """Search another position of it from now on."""
+        """Search another position from now on."""
         if subject != self.search.subject:
             self.moved = self.mode == SOLVE
             self.search.subject = subject
@@ -137,7 +140,7 @@ class Tab:
 
     @property
     def picture(self) -> Picture:
-        """The board: of the game, or of what the search says."""
+        """The board: of the game, or of the search."""
         search, play = self.search, self.play
         if self.mode == ENTER and self.typed is not None:
             return self.typed.marked(self.typed.picture)
@@ -160,7 +163,7 @@ class Tab:
 
     @property
     def verdict(self) -> str:
-        """What the search says in one sentence."""
+        """The result of the search in one sentence."""
         search = self.search
         if search.report and not search.running and search.replayed < 0:
             return search.report[self.view.verdict]
@@ -168,8 +171,9 @@ class Tab:
 
 
 class Player:
-    """Plays on one puzzle. `said` is the last sentence, `wrong` whether it is a mistake; `playing` is None where it
-    cannot be played.
+    """The player of one puzzle.
+
+    `said` is the last sentence, `wrong` whether it reports an error; `playing` is None if the puzzle cannot be played.
     """
 
     def __init__(self, opened: Tab) -> None:
@@ -182,7 +186,7 @@ class Player:
         self.playing: Playing | None = Playing(opened.play) if opened.play is not None else None
 
     def say(self, sentence: str, wrong: bool = False) -> None:
-        """Tell this from now on."""
+        """Set the sentence to show."""
         self.said, self.wrong = sentence, wrong
 
     def touch(self, touch: Touch) -> bool:
@@ -205,13 +209,13 @@ class Player:
         return play.draft.ready and self.move(play.draft.text)
 
     def preview(self, touch: Touch) -> None:
-        """Show what a touch would do, without doing it."""
+        """Show the effect of a touch without making it."""
         play = self.opened.play
         if play is not None and play.by_hand.touch is not None:
             play.draft = play.touched(Draft(), touch)._replace(ready=False)
 
     def change(self, change: Callable[[Playing], str | None], said: str = "") -> bool:
-        """Change the game, and tell what is `said`, how it stands, or what it was; whether it could be done."""
+        """Change the game and show `said`, the status, or the result of the change; whether it was possible."""
         if self.playing is None:
             return False
         before = self.playing.play.game
@@ -288,14 +292,14 @@ _is_desk: Test = shaped(theme=is_line, at=is_count, open=many(_is_open))
 
 
 class Store:
-    """The user's data folder as the terminal uses it; a folder for this time only where there is none."""
+    """The user's data folder for the terminal; a temporary folder if there is no data folder."""
 
     def __init__(self) -> None:
         self.folder: Path | None = data()
         self.searches: Path = Path(self.folder or tempfile.mkdtemp(prefix="unriddle-")) / SEARCHES
 
     def load(self) -> Mapping[str, Any]:
-        """What was kept; nothing where it cannot be read."""
+        """Return the saved state; the default if it cannot be read."""
         if self.folder is not None:
             with suppress(OSError, ValueError, RecursionError, TypeError, KeyError, AttributeError):
                 value = json.loads(files.content(self.folder / FILE, LARGEST))
@@ -306,11 +310,11 @@ class Store:
 
     @property
     def file(self) -> Path | None:
-        """The file of it."""
+        """The path of the saved state, or None."""
         return self.folder / FILE if self.folder is not None else None
 
     def told(self, theme: str, at: int, opened: list[Tab]) -> bytes:
-        """What is to be kept."""
+        """Return the state to save: theme, current puzzle and all open ones, as JSON."""
         value = {"theme": theme, "at": at, "open": [self._told(each) for each in opened]}
         return json.dumps(value, ensure_ascii=False).encode()
 
@@ -345,7 +349,7 @@ class Store:
         title: str = "",
         moves: str = "",
     ) -> tuple[Tab, str]:
-        """A puzzle with its game, resumed where it was; and why it has none, "" where it has one."""
+        """Open a puzzle and resume its game; also return why it has no game, or ""."""
         kept, why = None, ""
         try:
             kept, _ = saved_games.begin(Opened(puzzle.family, puzzle.puzzle, lexicon), rules or {}, moves=moves)
@@ -379,7 +383,7 @@ class Store:
 
 
 class Puzzles:
-    """Open puzzles. `at` is the one that is looked at, `language` that of the puzzles of the day."""
+    """The open puzzles; `at` is the current one, `language` selects the puzzles of the day."""
 
     def __init__(self, store: Store, language: str = "en") -> None:
         self.store, self.language = store, language
@@ -399,7 +403,7 @@ class Puzzles:
         return self.now.player
 
     def restore(self) -> None:
-        """Open what was open the last time."""
+        """Reopen the puzzles of the last run."""
         for opened in self.store.again():
             self._add(opened)
         self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
@@ -442,7 +446,7 @@ class Puzzles:
     def put(
         self, puzzle: Opened, rules: Mapping[str, Json] | None = None, lexicon: str | None = None, moves: str = ""
     ) -> Tab:
-        """Open a puzzle, or look at it where it is open already; a new game begins with these moves."""
+        """Open a puzzle, or switch to it if it is open already; a new game begins with these moves."""
         for at, each in enumerate(self.opened):
             same = rules is None or (each.play is not None and {**each.play.rules, **rules} == dict(each.play.rules))
             if each.puzzle == puzzle.puzzle and same and each.search.lexicon == lexicon:
@@ -497,7 +501,7 @@ def write(files: Mapping[Path, bytes]) -> str:
 
 
 def told(error: UnriddleError | OSError) -> Text:
-    """What a mistake says; what was pasted has no name to begin with."""
+    """Return the message of an error, without a place if the text was pasted."""
     if isinstance(error, OSError):
         return of_system(error)
     fields = error.text.fields
@@ -523,11 +527,11 @@ class Clock:
         return min(time.monotonic() - self._since, IDLE_S)
 
     def seconds(self, play: Play) -> int:
-        """The whole seconds of a game as it stands now."""
+        """Return the whole seconds of a game so far."""
         return int(play.seconds + (self.running if play.game.status.kind != "solved" else 0))
 
     def lap(self, play: Play | None) -> None:
-        """A move was made: count what has passed."""
+        """Add the time since the last move to the game."""
         if play is not None:
             play.seconds = round(play.seconds + self.running, 1)
         self.restart()

@@ -1,4 +1,4 @@
-"""A puzzle that is typed in: lines of texts, one of which is written into. Grid and Clues are the two kinds."""
+"""A puzzle being typed in, as lines of texts, one of them being edited; either a Grid or Clues."""
 
 from __future__ import annotations
 
@@ -43,21 +43,22 @@ class Texts:
 
     @property
     def verdict(self) -> str:
-        """What is known of it, the number of solutions first; "" for nothing yet."""
+        """Return the judgment so far, the number of solutions first; "" for none yet."""
         parts = sorted(self.told.values(), key=lambda part: part["part"] != "solutions")
         told = "; ".join(part["text"] for part in parts if part["part"] != "improved")
         return told[:1].upper() + told[1:]
 
     @property
     def changes(self) -> Sequence[Sequence[Any]]:
-        """The changes of a single cell that help, the best first: row and column from 1, what to put there, how many
-        cells are open then, and how many fewer these are.
+        """The most useful single-cell changes, best first.
+
+        Each has row and column from 1, the new value, the number of cells then open, and the reduction.
         """
         found: Sequence[Sequence[Any]] = self.told.get("changes", {}).get("changes", ())[:BEST]
         return found
 
     def marked(self, picture: Picture) -> Picture:
-        """The picture with those cells marked in which another solution differs, or else those that stay open."""
+        """Return the picture with the cells marked that differ in another solution, or else stay open."""
         places = self.told.get("solutions", {}).get("differ") or self.told.get("lines", {}).get("open") or ()
         rows = [list(row) for row in picture.cells]
         for row, column in places:
@@ -113,11 +114,11 @@ class Grid(Texts):
             self._paint()
 
     def enter(self) -> bool:
-        """The Enter key; whether the puzzle is to be opened."""
+        """Handle Enter; whether to open the puzzle."""
         return True
 
     def key(self, key: str, character: str) -> None:
-        """What a key does."""
+        """Handle a key."""
         row, column = self.at
         text = self.cells[row][column]
         character = self.sheet.same.get(character.lower(), character)
@@ -178,12 +179,12 @@ class Grid(Texts):
         return len(words) > 1
 
     def complain(self, row: int, column: int) -> None:
-        """Mark what is wrong: a row, a column, or the cell where they cross; numbers from 1, 0 for none."""
+        """Mark the error: a row, a column, or the cell where they cross; numbers from 1, 0 for none."""
         self.wrong = (row, column)
 
     @property
     def picture(self) -> Picture:
-        """It as it stands."""
+        """The grid as typed so far."""
         if self.sheet.paint and self.typing.picture is not None:
             return self.typing.picture(self.values, self.cells)
         return Picture(
@@ -203,7 +204,7 @@ class Grid(Texts):
 
     @property
     def says(self) -> Text:
-        """What can be done."""
+        """The instructions."""
         return Text("Type into the grid; + and - change its size. Enter opens it, Esc leaves it")
 
 
@@ -215,8 +216,9 @@ ROOM = 5  # numbers for which there is room before any is typed, so that the boa
 
 
 class Clues(Texts):
-    """`cells` are the texts of the rows, those of the columns, and colours `rrggbb`, none for black alone: their
-    letters may stand behind numbers.
+    """Lines of clues: `cells` has the texts of rows, the texts of columns, and colors `rrggbb`.
+
+    There are no colors for black alone; their letters may follow the numbers.
     """
 
     def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Lines) -> None:
@@ -271,7 +273,7 @@ class Clues(Texts):
         self.kind, self.number = (COLUMNS, column) if row < 0 or (here and column >= 0) else (ROWS, row)
 
     def key(self, key: str, character: str) -> None:
-        """What a key does."""
+        """Handle a key."""
         text = self.text
         if key in ("tab", "shift+tab"):
             self._next(-1 if key == "shift+tab" else 1)
@@ -320,7 +322,7 @@ class Clues(Texts):
 
     @property
     def picture(self) -> Picture:
-        """It as it stands."""
+        """The clues as typed so far, around an empty grid."""
         rows, columns, _ = self.cells
         blank, typed = Cell("", Role.UNKNOWN), Cell("", Role.UNKNOWN, marked=True)
         cells = tuple(
@@ -334,7 +336,7 @@ class Clues(Texts):
         return Picture(cells, left=left, top=top, every=5, dense=True)
 
     def _labels(self, kind: int, line: int) -> tuple[Cell, ...]:
-        """The numbers of a line, with a mark where one writes."""
+        """Return the numbers of a line, with a cursor if it is being typed."""
         here, role = (self.kind, self.number) == (kind, line), Role.WRONG if self.wrong == (kind, line) else Role.PLAIN
         text = self.cells[kind][line] + "_" * here
         labels = [Cell(part, role, self.shades.get(part[-1], "")) for part in text.split()]
@@ -342,7 +344,7 @@ class Clues(Texts):
 
     @property
     def says(self) -> Text:
-        """What can be done."""
+        """The instructions, with the current line."""
         number, whole = self.number + 1, len(self.cells[self.kind])
         line = Text("column {number} of {all}", number=number, all=whole)
         if self.kind == ROWS:

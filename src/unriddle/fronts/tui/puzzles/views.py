@@ -1,4 +1,4 @@
-"""How a search stands, and what each family shows and takes in its own way; any other family has the common view."""
+"""State of a search, and each family's own view of it; other families have the common view."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDE = 30  # columns of the results, where they stand beside the board
 
 
 class Row(NamedTuple):
-    """A line of the results: a heading, or the solution of this number, from 0; `right` stands at its end."""
+    """A line of the results: a heading, or the solution of this number, from 0; `right` is right-aligned."""
 
     text: str
     number: int = -1
@@ -29,7 +29,7 @@ class Row(NamedTuple):
 
 @dataclass
 class SearchState:
-    """How the search stands. `why` is "" before the start and "running" while it runs, then why the run ended."""
+    """State of the search. `why` is "" before the start, "running", or the reason for the end."""
 
     family: Family
     entry: str = "solve"
@@ -59,22 +59,22 @@ class SearchState:
 
     @property
     def shown(self) -> int:
-        """How many of the solutions are shown."""
+        """The number of solutions shown."""
         return len(self.found) if self.replayed < 0 else self.replayed
 
     def forget(self) -> None:
-        """As before the start."""
+        """Reset to the state before the start."""
         self.why, self.count, self.steps, self.share, self.seconds = "", 0, 0, 0.0, 0.0
         self.conclusion, self.report, self.picture, self.summary, self.replayed = {}, (), None, None, -1
         self.found, self.rows, self.read = [], [], {}
 
     @property
     def work(self) -> Entry:
-        """What is searched for."""
+        """The entry being searched."""
         return self.family.entries[self.entry]
 
     def hear(self, event: Mapping[str, Any]) -> None:
-        """Take in what the search reports."""
+        """Update the state from an event of the search."""
         from unriddle.draw.events import picture_of
 
         match event["event"]:
@@ -102,7 +102,7 @@ class SearchState:
         return list(map(self.solution, range(self.shown)))
 
     def line(self, number: int) -> str:
-        """What is said of it, in one line."""
+        """Return a solution as one line of the results."""
         return " ".join(self.work.line(number + 1, self.solution(number)).split("\n"))
 
 
@@ -111,7 +111,7 @@ _MOVE = re.compile(rf"{_LIST}\.{_LIST}([-=?!+]?)([^.]*)")
 
 
 def in_words(line: str, names: Mapping[str, str]) -> Text:
-    """A line of moves; `names` are those of the signs that can be put."""
+    """Return a line of moves in words; `names` maps the signs that can be put to their names."""
     parts = line.split("; ")
     first = _in_words(parts[0], names)
     if len(parts) == 1:
@@ -150,7 +150,7 @@ Place = tuple[int, int]
 
 
 class View:
-    """What the frame asks of a family. A family's own view overrides what it has in another way."""
+    """The family-specific parts of the UI; a family's own view overrides some of them."""
 
     pace = "off"  # the first way of watching
     replays = True  # whether its solutions are shown one after the other, not the search itself
@@ -174,15 +174,16 @@ class View:
         """A cell was chosen while the search is watched."""
 
     def letter(self, character: str) -> bool:
-        """A letter was typed while the search is watched; whether it goes into the cell that was chosen."""
+        """Handle a letter typed while watching the search; whether it goes into the chosen cell."""
         return False
 
     def done(self) -> None:
         """A move was made: nothing is chosen any more."""
 
     def trap(self, play: Play, solution: Any) -> Any:
-        """The puzzle of what the other side could do with a solution that is played, or with the letter in the cell
-        that was chosen for None; None where there is no such.
+        """Return the puzzle of the other side's replies to a solution, or None.
+
+        None as `solution`: to the letter in the chosen cell.
         """
         return None
 
@@ -199,11 +200,11 @@ class View:
         return Touch(cell, self.tool, upto) if button == LEFT else None
 
     def direct(self, play: Play, cursor: Place, key: str, character: str) -> str | None:
-        """The move that a key makes by itself, without a draft; None for none."""
+        """Return the move that a key makes directly, without a draft; None for none."""
         return None
 
     def stands(self, play: Play) -> Draft:
-        """The draft as it is drawn."""
+        """Return the draft as drawn."""
         return play.draft
 
     def says(self, play: Play) -> str:
@@ -223,7 +224,7 @@ class View:
         return replace(picture, cells=tuple(map(tuple, rows)))
 
     def achieved(self, before: Game, after: Game) -> str:
-        """What a move has brought, to be told; "" for nothing worth it."""
+        """Return a message about the achievement of a move; "" for none."""
         done, last = after.tally.get("lines_done"), before.tally.get("lines_done")
         if done is not None and last is not None and done > last:
             return Text("{done} of {all} lines are finished", done=done, all=after.tally["lines"])
@@ -238,17 +239,17 @@ class View:
         return self.family.picture(puzzle, solution)
 
     def rows(self, search: SearchState) -> list[Row]:
-        """What the search has found, one per line; lines that were made before are not made again."""
+        """Return the solutions found, one per line; existing lines are reused."""
         made = search.rows
         made += [self.row(search, number) for number in range(len(made), len(search.found))]
         return made[: search.shown]
 
     def row(self, search: SearchState, number: int) -> Row:
-        """The line of one solution."""
+        """Return the line of one solution."""
         return Row(search.line(number), number)
 
     def played(self, play: Play) -> list[Row]:
-        """What was played so far."""
+        """Return the moves so far."""
         told = play.by_hand.recited(play.game)
         if told or not in_numbers(play):
             return [Row(line) for line in told or play.moves[: play.at][::-1]]
@@ -256,11 +257,11 @@ class View:
         return [Row(in_words(line, names)) for line in play.moves[: play.at][::-1]]
 
     def tally(self, play: Play) -> str:
-        """How the game stands in a few words."""
+        """Return a short description of the state of the game."""
         return stands(play)
 
     def mode(self, play: Play) -> str:
-        """What a touch puts now, where that can be chosen."""
+        """Return the label of the current tool, or ""."""
         return next((tool.label for tool in play.by_hand.tools(play.game) if tool.name == self.tool), "")
 
     def move(self, play: Play, solution: Any) -> str:
@@ -269,7 +270,7 @@ class View:
         return moves_to(play.game, [solution]) if moves_to is not None else ""
 
     def kept(self, search: SearchState) -> Sequence[str]:
-        """What is printed after leaving: one or two solutions as drawings, more of them one per line."""
+        """Return the lines to print after quitting: one or two solutions as drawings, more as one line each."""
         if search.entry == "solve" and len(search.found) <= DRAWN and not self.live:
             pictures = (self.found(search.subject, solution) for solution in search.listed)
             return [line for picture in pictures for line in plain(picture).split("\n")]
@@ -283,7 +284,7 @@ DONE = {"skip": Text("skipped"), "resign": Text("resigned")}  # what is no word
 
 
 def name_of(cell: Place) -> str:
-    """A cell as it is written."""
+    """Return a cell's name, such as "A1"."""
     return f"{COLUMNS[cell[1]]}{cell[0] + 1}"
 
 
@@ -331,7 +332,7 @@ class Balda(View):
         return (*first, Touch(None, key=character))
 
     def direct(self, play: Play, cursor: Place, key: str, character: str) -> str | None:
-        """Enter plays the word that was typed, wherever it lies."""
+        """Return the move for Enter: the typed word, at any place on the board where it fits."""
         if key == "escape":
             self.typed = ""
         if key != "enter" or not self.typed or " " not in play.draft.text:
@@ -354,7 +355,7 @@ class Balda(View):
         return f"{' '.join(draft.text.split()[:2])} {word}_"
 
     def drafted(self, picture: Picture, play: Play) -> Picture:
-        """The new letter stands in its cell, and the path has its numbers from 1."""
+        """Return the picture with the new letter in its cell, and the path numbered from 1."""
         cells = play.draft.cells
         if not cells:
             return picture
@@ -398,7 +399,7 @@ class Balda(View):
         ]
 
     def played(self, play: Play) -> list[Row]:
-        """Two columns, a player's words and points each, with the totals above and the last move marked."""
+        """Return the words and points of both players in two columns, totals first, the last move marked."""
         first, second = play.game.tally["scores"]
         columns: list[list[str]] = [[Text("player {side}: {score}", side=1, score=first)], [f"2: {second}"]]
         for at in range(play.at):
@@ -412,7 +413,10 @@ class Balda(View):
         return str(solution)
 
     def trap(self, play: Play, solution: Any) -> Any:
-        """The position after a move, or with a letter, of which only what that letter has opened is searched."""
+        """Return the position after a move, or with the letter put in the chosen cell; None for neither.
+
+        Only moves that the letter makes possible are searched.
+        """
         configure, known = self.family.configure, play.game.as_puzzle
         if configure is None or (solution is None and not (self.local and self.put)):
             return None
@@ -448,7 +452,7 @@ class Latin(View):
         return (Touch(None if goes_on else cursor, self.tool, key=character),)
 
     def says(self, play: Play) -> str:
-        """A draft that waits for a symbol says which there are."""
+        """Return the draft; if it waits for a symbol, with the possible ones."""
         draft = play.draft.text
         if not draft or draft[-1].isdigit():
             return draft
@@ -557,7 +561,7 @@ class Quartiles(View):
         return Touch(cell) if button == LEFT and upto in (None, cell) else None
 
     def stands(self, play: Play) -> Draft:
-        """A typed word lies on the tiles that spell it."""
+        """Return the draft; a typed word gets the cells of the tiles that spell it."""
         draft = play.draft
         if not draft.cells and draft.text.isalpha():
             way = next(iter(play.puzzle.ways(draft.text)), ())

@@ -1,4 +1,4 @@
-"""What is asked of the other process: searches, puzzles to be made, hints; one request at a time, its events told."""
+"""Requests to the other process: searches, puzzles to make, hints; one at a time, with its events."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Link:
         return self._process is not None and self._process.returncode is None
 
     async def ask(self, tell: Callable[[Event], object], **request: Any) -> bool:
-        """Send a request and tell its events; whether it was answered to its end without an error."""
+        """Send a request and pass its events to `tell`; whether it was completed without an error."""
         async with self._turn:
             process = await self._worker()
             self._number += 1
@@ -94,7 +94,7 @@ class Link:
         return False
 
     def stop(self) -> None:
-        """Let what runs stop at its next slice."""
+        """Stop the running request at its next slice."""
         if self.alive and self._process is not None and self._process.stdin is not None:
             with suppress(OSError, RuntimeError):
                 self._process.stdin.write((json.dumps({"do": STOP, "id": self._number}) + "\n").encode())
@@ -108,14 +108,14 @@ class Link:
                 await asyncio.wait_for(process.wait(), PATIENCE_S)
 
     def close(self) -> None:
-        """Let the worker keep its place and end, by itself."""
+        """Let the worker save its place and end, without waiting for it."""
         if self.alive and self._process is not None and self._process.stdin is not None:
             with suppress(OSError, RuntimeError):
                 self._process.stdin.close()
 
 
 async def accept(link: Link, order: str) -> None:
-    """Ask a worker whether there may be such a puzzle; PuzzleError with the `field` that is wrong where it is known."""
+    """Ask a worker whether an order is valid; PuzzleError, with the `field` that is wrong if known."""
     told: list[Event] = []
     link.stop()
     if not await link.ask(told.append, do="solve", puzzle=order, entry="make"):
@@ -124,13 +124,13 @@ async def accept(link: Link, order: str) -> None:
 
 
 def next_of(family: Family) -> str:
-    """The order of another puzzle like that of today, with a seed of its own; "" where there is none of the day."""
+    """Return an order for a puzzle like today's, with a new seed; "" if there is no daily puzzle."""
     wishes = daily.wishes(family, daily.today())
     return str(making.order_of(family, making.new_seed(), wishes)) if wishes is not None else ""
 
 
 class Made(NamedTuple):
-    """The id of a puzzle that a worker made, "" for none; what it says of it, or why there is none; and its level."""
+    """A puzzle made by a worker: its id ("" for none), the report or the error, and its level."""
 
     puzzle: str
     report: str
@@ -138,7 +138,7 @@ class Made(NamedTuple):
 
 
 async def made(link: Link, order: str) -> Made:
-    """What a worker makes of an order."""
+    """Let a worker make the puzzle of an order."""
     told: list[Event] = []
     link.stop()
     if await link.ask(told.append, do="solve", puzzle=order, entry="make"):
@@ -163,8 +163,9 @@ FRAME_S = 0.04  # between two pictures of a running search, at the least
 
 
 class Search:
-    """Runs the search of one open puzzle at a time in the worker behind `link`; `changed(opened)` after each event,
-    `failed(sentence)` when it could not.
+    """Runs the search of one open puzzle at a time in the worker behind `link`.
+
+    Calls `changed(opened)` after each event, `failed(sentence)` after a failure.
     """
 
     def __init__(self, link: Link, changed: Callable[[Tab], object], failed: Callable[[str], object]) -> None:
@@ -179,7 +180,7 @@ class Search:
         self._begun = 0.0
 
     async def start(self, opened: Tab, *, steps: int | None = None, all: bool = False) -> None:
-        """Run the search of a puzzle, after another has been stopped; `steps` of it only, or for `all` solutions."""
+        """Stop any other search and run the search of a puzzle: at most `steps`, or for `all` solutions."""
         await self.pause()
         search = opened.search
         if all:
@@ -192,7 +193,7 @@ class Search:
         self.changed(opened)
 
     async def replay(self, opened: Tab) -> None:
-        """Show again what a search that is over has found, one after the other."""
+        """Show the solutions of a finished search again, one after the other."""
         await self.pause()
         opened.search.why, opened.search.replayed, self.running = "running", 0, opened
         self._task = asyncio.create_task(self._work(opened, None, again=True))
@@ -210,7 +211,7 @@ class Search:
             await self.start(opened, steps=1)
 
     async def pause(self) -> None:
-        """Stop what runs; it has kept its place when this returns."""
+        """Stop the running search; its position is saved when this returns."""
         task, self._task = self._task, None
         if task is not None and not task.done():
             if self.running is not None and self.running.search.running:
@@ -220,12 +221,12 @@ class Search:
                 await task
 
     async def look(self, opened: Tab) -> None:
-        """What an earlier search of this puzzle had found, from its file, if nothing else runs."""
+        """Load the results of an earlier search of this puzzle from its file, if nothing else runs."""
         if self.running is None and opened.search.why == "" and opened.file.exists():
             await self.start(opened, steps=0)
 
     async def again(self, opened: Tab) -> None:
-        """Forget what was found, and where the search was."""
+        """Delete the solutions and the saved position of the search."""
         await self.pause()
         self.seated = None
         for file in opened.file.parent.glob(opened.file.name + "*"):
@@ -249,7 +250,7 @@ class Search:
             self.changed(opened)
 
     async def _seat(self, opened: Tab) -> bool:
-        """Let the worker take up the search of this puzzle where it was; whether it could."""
+        """Let the worker resume or begin the search of this puzzle; whether it succeeded."""
         file, search = opened.file, opened.search
         if self.seated == (opened, file) and self.link.alive:
             return True
@@ -298,7 +299,7 @@ class Search:
             search.why, search.replayed, opened.chosen = why, -1, -1
 
     async def _replay(self, opened: Tab) -> None:
-        """Show what was found, one after the other, at the puzzle's pace."""
+        """Show the solutions one after the other, at the puzzle's pace."""
         search = opened.search
         while search.running and 0 <= search.replayed < len(search.found):
             opened.chosen = search.replayed
@@ -330,11 +331,11 @@ class Search:
 
 
 class Advice:
-    """`text` and `picture` of the hint that is shown, its `level`, and the moves of the step that it `follows`.
+    """The hint shown: its `text`, `picture` and `level`, and the moves of the step that it `follows`.
 
-    Once all is told, `leaves` are the whole hint, then the links of its trial; `leaf` is the one that is shown.
+    At the last level, `leaves` are the whole hint, then the links of its trial; `leaf` is the index of the one shown.
 
-    Keys that are pressed while a hint is `sought` wait for it: `waiting` are the calls that act on them.
+    Keys pressed while a hint is `sought` wait for it: `waiting` has their calls.
     """
 
     def __init__(self, link: Link) -> None:
@@ -355,7 +356,7 @@ class Advice:
 
     @property
     def shown(self) -> bool:
-        """Whether the last thing said is a hint, or why there is none."""
+        """Whether the last sentence is a hint, or the reason for having none."""
         return self.level > 0 or self.failed
 
     @property
@@ -364,32 +365,32 @@ class Advice:
         return self.sought or bool(self.waiting)
 
     def cancel(self) -> None:
-        """Wait no longer for a hint, and forget the keys that waited with it."""
+        """Stop waiting for a hint, and drop the keys queued behind it."""
         self.sought = False
         self.waiting.clear()
         self.link.stop()
 
     @property
     def ready(self) -> bool:
-        """Whether what follows is told, so that it can be done."""
+        """Whether the hint shows the moves of its step, so that they can be made."""
         return bool(self.follows) and self.level > 1
 
     def show(self, playing: Playing, hints: Hints) -> None:
-        """The next level of the hint for the game as it stands."""
+        """Show the next level of the hint for the current game."""
         self.text, self.picture = playing.hint(known=hints)
         self.level, self.follows = playing.level, hints.follows
         last = self.level == playing.play.family.must_teach().hint_levels
         self.leaves, self.leaf = [(self.text, self.picture), *hints.leaves] if last and hints.leaves else (), 0
 
     def turn(self, by: int) -> bool:
-        """Leaf on to the next link of a trial, or back, all around; False where there is none."""
+        """Turn to the next link of a trial, or back, cyclically; False if there are none."""
         if self.leaves:
             self.leaf = (self.leaf + by) % len(self.leaves)
             self.text, self.picture = self.leaves[self.leaf]
         return bool(self.leaves)
 
     async def asked(self, playing: Playing, what: str) -> Event:
-        """The answer to a request about the game as it stands now; PuzzleError."""
+        """Return the answer to a request about the current game; PuzzleError."""
         told: list[Event] = []
         self.link.stop()
         if await self.link.ask(told.append, do="play", kept=playing.play.to_text()):
@@ -401,7 +402,7 @@ class Advice:
 
 
 def hints_of(event: Event) -> Hints:
-    """What the answer to `step` says."""
+    """Return the hints in an answer to `step`."""
     hints, pictures, step = event["hints"], event["pictures"], event["step"]
 
     def tell(level: int) -> tuple[str, Picture | None]:

@@ -1,6 +1,6 @@
-"""The other process: a bridge that takes requests from a pipe and writes what it says into another.
+"""The worker process: a bridge that reads requests from one pipe and writes its events to another.
 
-Each request is a JSON object with its `id`; after its events comes `done` with that id. `stop` is heard at once.
+Each request is a JSON object with its `id`; after its events comes `done` with that id. `stop` takes effect at once.
 """
 
 import json
@@ -16,7 +16,7 @@ STOP = "stop"
 
 
 class Worker:
-    """Answers the requests of one front until its pipe is closed; then what runs is stopped and kept."""
+    """Answers the requests of one front end until its pipe is closed, then stops and saves running work."""
 
     def __init__(self, language: str, requests: BinaryIO, answers: BinaryIO) -> None:
         self.bridge: Bridge = Bridge(say=Speaker(language))
@@ -26,7 +26,7 @@ class Worker:
         self.stopped: int = -1  # requests up to this one are to stop
 
     def hear(self) -> None:
-        """Take requests as they come; a stop does not wait for what runs."""
+        """Read requests and queue them; a stop does not wait for the running one."""
         for line in self.requests:
             request = json.loads(line)
             number = request.pop("id")

@@ -1,4 +1,4 @@
-"""Makes positions: of a game that was begun, and such as have one best find."""
+"""Makes positions: from a game in progress, or with a single best find."""
 
 from unriddle.core import Making
 from unriddle.core.record import lazy

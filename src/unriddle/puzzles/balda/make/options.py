@@ -1,4 +1,4 @@
-"""What a maker of positions can be asked for."""
+"""Options for making positions."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ OPTIONS = (
 
 
 class Wishes(Record):
-    """What is asked for: an empty field with the rules; the start word, "" for a random one; how many moves are played,
-    None for as many as there should be; letters of the only longest word, None for any; the level, None for any;
-    letters of the longest words of a position with a goal, None for one without.
+    """Wishes for a position: an empty board with the rules; the start word ("": random); the number of moves to play
+    (None: as many as suit); the letters of the single longest word, or of the longest words of a position with a goal;
+    the level. None for `find`, `level` and `goal` means any, any and no goal.
     """
 
     field: Puzzle
@@ -62,7 +62,7 @@ class Wishes(Record):
 
 
 def read(order: Order, lexicon: Lexicon) -> Wishes:
-    """What an order wishes; PuzzleError for what cannot be."""
+    """Return the wishes of an order; PuzzleError for impossible ones."""
     given = order.own
     values: dict[str, Any] = {}
     for name, text in given.items():
@@ -101,7 +101,7 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
 
 
 def _hold(option: str, text: str, field: Puzzle, lexicon: Lexicon) -> None:
-    """PuzzleError where no word of the lexicon that fits on the field has so many letters."""
+    """Raise PuzzleError if no word of the lexicon that fits on the board has `text` letters."""
     letters = int(text) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else 0
     most = min(LONGEST, field.height * field.width * field.knots)
     if not field.min_length <= letters <= most:

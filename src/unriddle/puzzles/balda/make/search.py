@@ -1,4 +1,4 @@
-"""The maker of positions as a search, and what is checked against a position that was made."""
+"""Searches for new positions, and checks of a position that was made."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def long_moves(puzzle: Puzzle, lexicon: Lexicon, least: int) -> set[tuple[Place, str, str]]:
-    """Cell, letter and word of every move that makes a word of this many letters or more."""
+    """Return the cell, letter and word of every move whose word has at least `least` letters."""
 
     def spelled(path: tuple[Place, ...], word: str, node: int, hole: Place | None, letter: str) -> Iterator[Move]:
         for place in puzzle.neighbours(path[-1]) if path else every:
@@ -95,7 +95,7 @@ class Draft(attempts.Draft):
             yield
 
     def _finding(self, letters: int) -> Generator[None]:
-        """Play on until there is just one move of so many letters, and no longer one."""
+        """Play on until exactly one move has `letters` letters, and none has more."""
         moves = self._position.empty - 1 if self._wishes.moves is None else self._wishes.moves
         self.failure = 0
         for number in range(moves + 1):
@@ -117,7 +117,9 @@ class Draft(attempts.Draft):
             self.share = (number + 1) / (moves + 1)
 
     def _goal(self, letters: int) -> Generator[None]:
-        """Play common words until few cells are free and the longest words have so many letters, one of them common."""
+        """Play common words until few cells are free and the longest words have `letters` letters, one of them
+        common.
+        """
         well_known = _common(self._lexicon)
         self.failure = 0
         while self._position.empty >= FREE[0]:
@@ -160,8 +162,9 @@ def _common(lexicon: Lexicon) -> frozenset[str]:
 
 
 class Search(attempts.Attempts):
-    """Random games until there is a position as wished; the first game, where nothing is to be found. The player's
-    own words have no say.
+    """Random games until one reaches a position as wished; without a find or goal, the first game.
+
+    The player's own words are not used.
     """
 
     def prepare(self) -> None:
@@ -188,7 +191,7 @@ class Search(attempts.Attempts):
 
 
 class Positions(attempts.Tried):
-    """What making a position comes to."""
+    """The conclusion of making a position."""
 
     def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
         return [
@@ -198,8 +201,9 @@ class Positions(attempts.Tried):
 
 
 def check(order: Order, made: Made, lexicon: Lexicon) -> str:
-    """ "" for a position of this size and these rules in which there is to be found what was wished, by a second search
-    of its own.
+    """Return "" if a position has the size, rules and find that were wished, otherwise an error.
+
+    An independent search verifies the find.
     """
     if wrong := order.check(made):
         return wrong
@@ -225,7 +229,10 @@ ENTRY = maker_entry(Search, check=check, conclusion=Positions)
 
 
 def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
-    """What solves a position: `words` that reach the goal, separated by spaces; PuzzleError where there is no goal."""
+    """Return the solutions of a position: `words` that reach the goal, separated by spaces.
+
+    PuzzleError if there is no goal.
+    """
     puzzle = made.puzzle
     if not puzzle.goal:
         raise PuzzleError("only a position with a goal can be played in a file")

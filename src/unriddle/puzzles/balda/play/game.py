@@ -1,4 +1,4 @@
-"""A game of balda as a value: how it started, what was done in it, and what that has led to. No files, no terminal."""
+"""A game of balda as a value: its start, the moves, and the resulting position. No files, no terminal."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ ENDS = {
 
 
 class Sheet(NamedTuple):
-    """What to draw of a game: the position before its last move, that move, and the score."""
+    """The data to draw a game: the position before its last move, that move, and the score."""
 
     position: Puzzle
     move: Move | None
@@ -67,7 +67,7 @@ class Sheet(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules:
-    """What a game is played by, beside the rules on the board that its position holds."""
+    """The rules of a game other than those on the board, which its position holds."""
 
     players: tuple[str, str] = (HUMAN, "2")
     seed: int = 0
@@ -76,7 +76,9 @@ class Rules:
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Rules:
-        """Those of a saved game, or those that options give: `first`, `second` or `level` name players. PuzzleError."""
+        """Return the rules of a saved game, or those given by options: `first`, `second` or `level` name players.
+        PuzzleError.
+        """
         known = {"players", "first", "second", "level", "seed", "third_skip", "repeats"}
         given = {name: value for name, value in values.items() if value is not None}
         players = given.get("players") or (given.get("first", HUMAN), given.get("second", given.get("level", "2")))
@@ -102,7 +104,10 @@ class Rules:
 
 @dataclass(frozen=True)
 class Action:
-    """What a side did: `kind` is move, skip or resign. `offered`: the move's word counts since both sides agreed."""
+    """One action of a side: `kind` is move, skip or resign.
+
+    `offered`: the move's word is valid because both sides agreed.
+    """
 
     kind: str
     move: Move | None = None
@@ -213,13 +218,13 @@ class Game(Playable):
 
     @property
     def skips(self) -> int:
-        """How often the side that acted last has skipped in a row."""
+        """The number of consecutive skips of the side that acted last."""
         own = [action.kind for action in self.actions[::-2]]
         return next((count for count, kind in enumerate(own) if kind != "skip"), len(own))
 
     @property
     def end(self) -> str:
-        """Why the game is over, as far as the board shows: one of ENDS except stuck, or "" while it continues."""
+        """The reason for the end, as far as the board shows: one of ENDS except stuck; "" if it continues."""
         if self.actions and self.actions[-1].kind == "resign":
             return "resign"
         if self.skips >= SKIPS:
@@ -228,7 +233,7 @@ class Game(Playable):
 
     @property
     def winner(self) -> int | None:
-        """The side that has won, 0 or 1, or None for a draw; of a game that goes on, the side that is ahead."""
+        """The winning side, 0 or 1, None for a draw; during a game, the side ahead."""
         if self.end == "resign" or (self.end == "skips" and self.played_by.third_skip == "loses"):
             return self.side
         first, second = self.scores
@@ -301,8 +306,9 @@ class Game(Playable):
 def game(
     puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None, lexicon: Lexicon | None = None
 ) -> Game:
-    """A game from this position, after the moves in the text, before which may stand words that were played elsewhere,
-    `played=` and the words; PuzzleError.
+    """Return a game from this position, after the moves in the text; PuzzleError.
+
+    The text may begin with words that were played elsewhere: `played=` and the words.
     """
     moves = [part.strip() for part in text.split(";") if part.strip()]
     barred: tuple[str, ...] = ()
@@ -324,12 +330,12 @@ def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Lexicon | None = 
 
 
 def wanted(puzzle: Puzzle) -> Text:
-    """What solves a position that has a goal."""
+    """Return the goal of a position as a sentence."""
     return Text("A word of {letters} letters is possible", letters=puzzle.goal)
 
 
 def reply(game: Game, lexicon: Lexicon) -> str | None:
-    """The move of the level that is to move; None when a person is, or nobody any more."""
+    """Return the move of the level to move; None if it is a person's turn or the game is over."""
     who = game.played_by.players[game.side]
     if who == HUMAN or game.puzzle.goal or game.status.kind == "over":
         return None
@@ -338,7 +344,7 @@ def reply(game: Game, lexicon: Lexicon) -> str | None:
 
 
 def last_move(game: Game) -> Text:
-    """What the last action was."""
+    """Return a sentence about the last action."""
     side, action = game.called(1 - game.side), game.actions[-1]
     if game.puzzle.goal:
         return Text.of(str(action.move)) if action.move else ENDS["resign"]
@@ -447,9 +453,9 @@ def first_position(word: str, height: int, width: int, rules: Puzzle | None = No
 
 
 def start_words(lexicon: Lexicon, length: int, count: int, chance: Random) -> list[str]:
-    """This many different words of this length, none of them vulgar; plausible ones where they are marked.
+    """Return `count` random different words of this length, none vulgar.
 
-    PuzzleError when the lexicon has too few.
+    If words are marked plausible, only those. PuzzleError if the lexicon has too few.
     """
     words, found, drawn = _plausible(lexicon, length), list[str](), set[str]()
     while len(found) < count:

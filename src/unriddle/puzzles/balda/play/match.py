@@ -1,4 +1,4 @@
-"""Players against each other: single games as units of a job, and what many of them say together."""
+"""Matches between players: single games as units of a job, and statistics of many games."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ valid_result: Test = shaped(
 
 
 def margin(results: Sequence[dict[str, Any]]) -> Interval:
-    """The mean of how many points the first player is ahead of the second at the end of a game; Student's interval of
-    the pairs, since the two games of a start word are alike.
+    """Return the first player's mean lead at the end of a game, with Student's interval over pairs, since the two games
+    of a start word depend on each other.
     """
     margins = [float(result["scores"][0] - result["scores"][1]) for result in results]
     mean, pairs = sum(margins) / len(margins), _pairs(margins)
@@ -97,8 +97,10 @@ def margin(results: Sequence[dict[str, Any]]) -> Interval:
 
 
 def win_rate(results: Sequence[dict[str, Any]]) -> Interval:
-    """The share of games that the first player wins, a draw counting half; Wilson's interval, for as many games as the
-    pairs are worth: fewer where the two games of a start word end alike, more where the one who begins wins.
+    """Return the first player's win rate, draws counting half, with Wilson's interval.
+
+    The interval uses the effective number of games: fewer if the two games of a start word tend to have the same
+    result, more if the starting side tends to win.
     """
     margins = [result["scores"][0] - result["scores"][1] for result in results]
     shares = [(each > 0) + (each == 0) / 2 for each in margins]
@@ -114,7 +116,7 @@ def win_rate(results: Sequence[dict[str, Any]]) -> Interval:
 
 
 def _pairs(values: Sequence[float]) -> list[float]:
-    """The mean of each two games of one start word."""
+    """Return the mean of every two games of one start word."""
     return [(one + other) / 2 for one, other in zip(values[::2], values[1::2], strict=False)]
 
 
@@ -124,7 +126,7 @@ def _spread(values: Sequence[float]) -> float:
 
 
 def summary(results: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """What the games say together, in JSON values."""
+    """Return statistics of the games, in JSON values."""
     margins = [result["scores"][0] - result["scores"][1] for result in results]
     return {
         "games": len(results),

@@ -1,7 +1,7 @@
-"""The computer's players: a choice of a move for each level, the same for the same position and seed everywhere.
+"""The computer players: each level's choice of a move, the same for a position and seed on every machine.
 
-Levels differ by the words that they know, by how much of the board they see, and by how far they look ahead. None plays
-a vulgar word, a slur, or a word that people take for something else: where there is nothing else, it has no move.
+Levels differ by the words they know, by the moves they notice, and by the depth of their lookahead. None plays a vulgar
+word, a slur, or a doubtful word: if there is no other, it has no move.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ PARTS = 1024  # of the value of a look to the end: its rest is the patience that
 
 
 class Thinking:
-    """Looks at these moves of an outlook, all unless told otherwise, one value a look, until `best` has the most
-    promising ones, the best first.
+    """Evaluates moves of an outlook, by default all, one value per look.
+
+    At the end `best` has the most promising ones, best first.
     """
 
     def __init__(self, outlook: Outlook, moves: Sequence[Move] | None = None) -> None:
@@ -44,7 +45,7 @@ class Thinking:
         return next(self._thoughts, None) is not None
 
     def _value(self, look: Callable[[], int]) -> Generator[int, None, int]:
-        """The value of one look."""
+        """Compute and yield the value of one look, and return it."""
         if asked():  # many looks that take little take long together
             raise left_half_way()
         value = look()
@@ -72,7 +73,7 @@ class Thinking:
         self.best = sorted(beam, key=gains.__getitem__, reverse=True)
 
     def _promise(self, move: Move) -> Generator[int, None, int]:
-        """What the other side gains at best after a move, by its own move and the answer to it."""
+        """Return the other side's best gain after a move, by its own move and the reply to it."""
         after: list[Outlook] = []
 
         def gain(number: int) -> int:
@@ -90,7 +91,7 @@ class Thinking:
         return max(gains, default=0)
 
     def _to_the_end(self) -> Generator[int, None, Move | None]:
-        """The move with the best margin at the end; None where there is no patience for it."""
+        """Return the move with the best final margin; None if the patience does not suffice."""
         endgame = Endgame()
         low, chosen = -UNBOUNDED, self.moves[0]
         for move in self.moves:
@@ -115,7 +116,7 @@ class Endgame:
         self.patience: int = PATIENCE
 
     def margin_of(self, outlook: Outlook, move: Move, low: int, high: int) -> int:
-        """The margin at the end after a move, as far as it lies between `low` and `high`."""
+        """Return the final margin after a move, exact if between `low` and `high`."""
         before = outlook.searches
         if outlook.empty <= 2:
             margin = outlook.two_ply(move)
@@ -125,7 +126,7 @@ class Endgame:
         return margin
 
     def _margin(self, outlook: Outlook, low: int, high: int) -> int:
-        """The margin of the side to move at the end, as far as it lies between `low` and `high`."""
+        """Return the final margin of the side to move, exact if between `low` and `high`."""
         margin = -UNBOUNDED if outlook.moves else 0
         for move in outlook.moves:
             if self.patience < 0:
@@ -137,8 +138,9 @@ class Endgame:
 
 
 class Skill(NamedTuple):
-    """How a level plays: the most unfamiliar words that it knows, how many per cent of the moves with such words come
-    to its mind, and how many moves it looks ahead.
+    """The strength of a level: least familiar class of words known, share of moves noticed, and lookahead.
+
+    `seen` is in percent, `plies` in moves.
     """
 
     familiarity: int
@@ -164,14 +166,14 @@ DAYS: dict[str, tuple[int, ...]] = {
 
 
 def _random(puzzle: Puzzle, seed: int) -> Any:
-    """The chance of one turn: it depends on the seed and the position only."""
+    """Return the random generator of one turn; it depends only on the seed and the position."""
     from random import Random
 
     return Random(f"{seed} {'/'.join(puzzle.rows)} {','.join(puzzle.used)}")
 
 
 def harmless(moves: list[Move], lexicon: Lexicon) -> list[Move]:
-    """The moves without vulgar and doubtful words, perhaps none. Abandoned when who wants them is to stop."""
+    """Return the moves without vulgar and doubtful words; may be empty. Abandoned if the run should stop."""
     marks = known(lexicon).marks
     left_out = {word for word in heeding(list({move.word for move in moves}), FEW) if marks(word)}
     return [move for move in moves if move.word not in left_out]
@@ -186,8 +188,9 @@ def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Lexicon) -> 
 
 
 def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
-    """The best of the moves that come to its mind, as far as it looks ahead; where it knows no word, of those whose
-    words are the most familiar.
+    """Return the best of the moves noticed, by the level's lookahead.
+
+    If the level knows no word, the most familiar words are used.
     """
     every, chance = harmless(moves_of(puzzle, lexicon), lexicon), _random(puzzle, seed)
     familiarity = {word: known(lexicon).familiarity(word) for word in {move.word for move in every}}

@@ -1,11 +1,11 @@
 # cython: binding=False
 # effort: -O3
-"""The search for all moves: one walk of the word automaton over the field, with the new letter as a wildcard.
+"""Finds all moves: one walk of the word automaton over the field, with the new letter as a wildcard.
 
-Order: first cells row by row, then at each cell its neighbours row by row, in the empty cell that gets the new letter
-(the hole) the letters as in the alphabet. So the paths of one word come in the order of their cells, and the first
-path of a move can be told from the others without remembering any move. A step is one edge of the automaton taken on
-the field. The hole takes only letters after which the word ends or a letter beside the hole may follow.
+Order: first cells row by row, then at each cell its neighbors row by row; in the empty cell that gets the new letter
+(the hole), letters in alphabetical order. So the paths of one word come in the order of their cells, and the first path
+of a move is recognized without storing moves. A step is one edge of the automaton taken on the field. The hole only
+takes letters after which the word ends or a letter beside the hole can follow.
 """
 
 from typing import Any
@@ -39,7 +39,7 @@ PLACES: dict[tuple[int, int], tuple[Place, ...]] = {}  # height and width of a f
 
 
 def signs_of(alphabet: str, name: str) -> tuple[list[str], bytes, bytes]:
-    """What a search wants to know of an alphabet; PuzzleError for one with letters that no position has."""
+    """Return the letters and code tables of an alphabet; PuzzleError for letters that no position can have."""
     if max(alphabet) > "\uffff":
         raise PuzzleError(Text("its alphabet has letters that a position cannot have"), name)
     codes = bytearray([STRANGE]) * (1 << 16)
@@ -57,8 +57,9 @@ def places_of(height: int, width: int) -> tuple[Place, ...]:
 
 @cython.cclass
 class Moves:
-    """The kernel of the search: what core.search asks of one. A choice is 32 * a neighbour's number + a letter's code,
-    on the first level 32 * a start's number + a letter's code.
+    """The kernel of the search, as required by core.search.
+
+    A choice is 32 * (number of a neighbor) + (code of a letter); on the first level, the number of a start cell.
     """
 
     def __init__(self, puzzle: Any, snapshot: Any = None, lexicon: Any = None) -> None:
@@ -154,7 +155,7 @@ class Moves:
         return -1 if place is None else place[0] * self.width + place[1]
 
     def _neighbours(self, aslant):
-        """The neighbours of each cell in order, which of them are empty, and the letters around them."""
+        """Compute the neighbors of each cell in order, which of them are empty, and the letters around them."""
         rows = self.height
         columns = self.width
         for i in range(self.cells):
@@ -189,7 +190,7 @@ class Moves:
         return 0
 
     def _distances(self) -> None:
-        """How many letters further on the goal can stand at the earliest, from each cell."""
+        """Compute the distance in letters from each cell to the goal."""
         i: cython.int
         for i in range(self.cells):
             self.away[i] = NOWHERE
@@ -432,7 +433,7 @@ class Moves:
         return not twin
 
     def _walk(self, cell, at, length, missing):
-        """Whether the followed word, from its letter `at` in this cell on, can be spelled through what is missing."""
+        """Whether the followed word, from its letter `at` in this cell on, can be spelled through the missing cells."""
         rows = self.row[cell] - self.row[self.hole]
         columns = cell - self.hole - rows * self.width
         found = False
@@ -454,7 +455,7 @@ class Moves:
         return found
 
     def _seek(self):
-        """Go to the next cell that a word may begin in and that has letters left to try."""
+        """Advance to the next cell that a word may begin in and that has letters left to try."""
         while self.begin < self.roots and not self.rest[self.begin]:
             self.begin += 1
         return self.begin
@@ -494,7 +495,9 @@ class Moves:
             self._seek()
 
     def _able(self, level, choice):
-        """The letters that a choice of a level admits: those of the hole, the one of a filled cell, 0 for no choice."""
+        """Return the letters that a choice of a level admits: those of the hole, the one in a filled cell, 0 for no
+        choice.
+        """
         one = 1
         if not self.choices[level] >> choice & 1:
             return 0
@@ -504,13 +507,13 @@ class Moves:
         return one << self.letter[cell]
 
     def _untried(self, level, choice, able):
-        """Those of them that are untried."""
+        """Return the untried ones among the letters `able`."""
         if not self.untried[level] >> choice & 1:
             return 0
         return able & self.letters[level * 8 + choice] if able & (able - 1) else able
 
     def reached(self) -> Move:
-        """The path so far as a move without points; its letter is "" while there is no hole."""
+        """Return the path so far as a move without points; its letter is "" without a hole."""
         cells = [self.path[i] for i in range(self.depth - 1)]
         path = tuple([self.places[cell] for cell in cells])
         word = "".join([self.alphabet[self.letter[cell]] for cell in cells])

@@ -1,7 +1,7 @@
-"""The moves of a position and of what follows it, each list found from the one before.
+"""Lists the moves of a position and of its successors, each list derived from the one before.
 
-After a move only words through the new letter are new; all others are inherited, but those into the cell that is
-taken and those of the word that is played.
+After a move only words through the new letter are new; all others are inherited, except those into the taken cell and
+those of the played word.
 """
 
 from __future__ import annotations
@@ -63,8 +63,9 @@ def moves_of(puzzle: Puzzle, lexicon: Lexicon) -> list[Move]:
 
 
 class Best(NamedTuple):
-    """The best answers through one letter, of two nouns where there are this many, for one may be the one that is
-    played; and the best of those with words that could not be made before, but by its cell.
+    """The best answers through one letter, and the best with words that only this cell makes possible.
+
+    There are two answers, of different nouns, if possible: one of them may be the word that is played.
     """
 
     answers: tuple[Move, ...]
@@ -72,9 +73,10 @@ class Best(NamedTuple):
 
 
 class Outlook:
-    """A position, its moves, the best first, and what each of them opens for the other side; `new`: its new words, too.
+    """A position, its moves (best first), and the words each of them opens for the other side; with `new` its new
+    words, too.
 
-    What is opened is found again rather than kept where it is much: a hundred thousand moves take long to be freed.
+    Long lists of opened words are found again rather than kept: a hundred thousand moves take long to free.
     """
 
     def __init__(
@@ -105,13 +107,13 @@ class Outlook:
         return found
 
     def opened(self, move: Move) -> list[Move]:
-        """The answers with words that could not be made before the move, but by its cell; the best first."""
+        """Return the answers with words that only the cell of the move makes possible, best first."""
         same = self.alike(move.word)
         new = [answer for answer in self._new(move, self._through(move)) if answer.word not in same]
         return ranked(new, self.lexicon)
 
     def best(self, move: Move) -> Best:
-        """The best of what the letter of a move opens."""
+        """Return the best answers made possible by the letter of a move."""
         key = move.cell, move.letter
         if key not in self._best:
             self._through(move)
@@ -134,7 +136,7 @@ class Outlook:
         return found
 
     def _foremost(self, moves: Sequence[Move]) -> tuple[Move, ...]:
-        """The best of the moves, and the best with another noun, where there is one."""
+        """Return the best move, and the best one with another noun, if any."""
         key = order(self.lexicon)
         best = min(moves, key=key, default=None)
         if best is None:
@@ -144,12 +146,12 @@ class Outlook:
         return (best, second) if second else (best,)
 
     def _new(self, move: Move, answers: list[Move]) -> list[Move]:
-        """Those of the answers through its letter with words that no other cell made before."""
+        """Return the answers through the move's letter whose words no other cell made before."""
         here, cells = {move.cell}, self._cells
         return [answer for answer in heeding(answers) if cells.get(answer.word, here) == here]
 
     def reply(self, move: Move) -> Move | None:
-        """The other side's best answer, one that was there before where it is worth as much; None for none."""
+        """Return the other side's best answer; at equal points one that was possible before. None if none."""
         same = self.alike(move.word)
         inherited = first_but((old for old in self.moves if old.cell != move.cell), same)
         opened = first_but(self.best(move).answers, same)
@@ -161,7 +163,7 @@ class Outlook:
         return reply.points if reply else 0
 
     def two_ply(self, move: Move) -> int:
-        """The move's points less those of the best answer."""
+        """Return the move's points minus those of the best answer."""
         return move.points - self.best_reply(move)
 
     def after(self, move: Move) -> Outlook:

@@ -9,5 +9,5 @@ class Search(Moves, Shell):
     """The kernel's walk over the field; a step is one edge of the automaton taken."""
 
     def view(self) -> Move:
-        """The path so far as a move without points; its letter is "" while there is no new letter on it."""
+        """Return the path so far as a move without points; its letter is "" without a new letter."""
         return self.reached()

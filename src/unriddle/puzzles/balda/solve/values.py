@@ -1,4 +1,4 @@
-"""How an interpreted search makes the word of a move; compiled searches take the twin in values.pxd."""
+"""Creates the word of a move in interpreted searches; compiled ones use the twin in values.pxd."""
 
 
 def word_of(text: list[str], length: int) -> str:

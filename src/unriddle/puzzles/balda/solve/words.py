@@ -1,4 +1,4 @@
-"""What balda asks of a lexicon beside its automaton; told once for each lexicon."""
+"""Balda's own tables of a lexicon beside its automaton; computed once per lexicon."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @lru_cache(4)
 def tables(lexicon: Lexicon) -> tuple[bytearray, array[int]]:
-    """For each node, the number of letters that may follow at most, and the set of those that may."""
+    """Return for each node the maximal number of letters that can follow, and their set."""
     height, reach = bytearray(len(lexicon.nodes)), array("I", bytes(4 * len(lexicon.nodes)))
     survey(lexicon.nodes, height, reach)
     return height, reach
@@ -36,7 +36,7 @@ def shares(lexicon: Lexicon) -> dict[str, float]:
 
 
 def is_plausible(lexicon: Lexicon) -> Callable[[str], bool] | None:
-    """Whether a word of the lexicon is marked plausible; None where all are."""
+    """Return a test whether a word is marked plausible; None if all are."""
     plane = lexicon.content.planes.get("plausible")
     if plane is None:
         return None
@@ -56,8 +56,9 @@ def bearers(lexicon: Lexicon, marks: tuple[str, ...]) -> frozenset[str]:
 
 
 def barred(puzzle: Puzzle, lexicon: Lexicon) -> tuple[frozenset[str] | None, frozenset[str] | None]:
-    """The words that were played, with the other forms of their nouns, and those whose marks the rules leave out; None
-    for no words.
+    """Return the played words, with the other forms of their nouns, and the words with excluded marks.
+
+    None instead of an empty set.
     """
     played = frozenset(chain.from_iterable(map(alike(puzzle, lexicon), puzzle.used)))
     return played or None, bearers(lexicon, puzzle.left_out) or None

@@ -24,7 +24,7 @@ class Moves(Explaining):
 
     @property
     def verdict(self) -> Verdict:
-        """Whether there is a move; how many solutions there are is no question that a position asks."""
+        """Whether there is a move: "multiple" or "none"; the number of solutions is of no interest for a position."""
         return "multiple" if self._solutions else "none"
 
     def counted(self) -> Mapping[str, Any]:
@@ -33,7 +33,7 @@ class Moves(Explaining):
 
 
 def steps(begun: Game, lexicon: Lexicon, until: int | None = None, strict: bool = False) -> Explaining:
-    """The good moves of the side that is to move, that of the best player first, and the traps."""
+    """Return the good moves of the side to move, the best player's choice first, and the traps."""
     solve = partial(Search, begun.position._replace(paths=False), lexicon=begun.words)
     return Moves(begun, [solve], Teacher, lexicon, limit=None, until=until, strict=strict)
 

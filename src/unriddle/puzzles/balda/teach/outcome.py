@@ -1,4 +1,4 @@
-"""What the steps of a position come to: the moves that were explained, and the traps."""
+"""The conclusion from the steps of a position: the moves explained, and the traps."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ COLLECTED = (
 
 
 class Outcome(Explanation):
-    """A position is never solved: it is explained where there is a move."""
+    """The conclusion for a position, which is never solved, but explained if there is a move."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        """`solved`: a move was explained, and the traps were looked for; `moves` and `traps`: how many were told."""
+        """Return `solved` (a move was explained, and traps were searched), and the numbers of `moves` and `traps`."""
         over = end.why == "exhausted"
         return {
             "solved": over and self.used[MOVE] > 0,
@@ -56,8 +56,9 @@ class Outcome(Explanation):
 
 
 class Card(lesson.Card):
-    """How hard it is to find a move that is worth most: of several, the one whose word is found most easily. A position
-    has no band, and is not asked how many solutions it has.
+    """The difficulty of finding a move worth most: of several, the one whose word is easiest to find.
+
+    A position has no band, and its number of solutions does not matter.
     """
 
     scale: Scale = Scale(COSTS, COLLECTED)

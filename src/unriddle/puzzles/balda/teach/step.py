@@ -46,7 +46,7 @@ class Taught(DrawnStep):
 
     @cached_property
     def position(self) -> Puzzle:
-        """The position in which it stands."""
+        """The position of the step."""
         return game(self.puzzle, self.before).position
 
     @property

@@ -1,4 +1,4 @@
-"""The steps of a position: the best player thinks first, a look at a time; then its moves are told, and the traps."""
+"""The steps of a position: the best player thinks first, a slice at a time; then come its moves and the traps."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Look = tuple[Taught | None] | tuple[()]  # the step that a look gave, or no more
 
 
 class Teacher:
-    """What it says follows from the position."""
+    """The teacher of balda: explains the best moves and the traps of a position."""
 
     given = None  # no step changes the position
     open = 0  # a position is never solved: nothing of it stays open
@@ -77,7 +77,7 @@ class Teacher:
 
     @property
     def finds(self) -> list[str]:
-        """The moves that are worth most, FINDS at the most."""
+        """The moves with the most points, at most FINDS."""
         most = [move for move in self._moves[:FINDS] if move.points == self._moves[0].points]
         return list(map(str, most))
 
@@ -93,7 +93,10 @@ class Teacher:
             yield from self._traps(self._outlook.best_reply(self._thinking.best[0]))
 
     def _traps(self, usual: int) -> Iterator[tuple[Taught | None]]:
-        """The worst trap of each cell, the worst first; `usual` is what the other side can have anyway."""
+        """Yield the worst trap of each cell, worst first; None for pauses.
+
+        `usual` is the value that the other side has in any case.
+        """
         first: dict[tuple[tuple[int, int], str], Move] = {}
         for move in self._moves:
             first.setdefault((move.cell, move.letter), move)

@@ -1,4 +1,4 @@
-"""The techniques of Balda: a good move, with what is to be said for it, and a trap."""
+"""The techniques of Balda: a good move, with its reasons, and a trap."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _good(step: DrawnStep) -> Text:
 
 
 def _clauses(facts: Facts) -> list[Text]:
-    """What is to be said for a move, beside its points."""
+    """Return the reasons for a move, beside its points."""
     reply, opened, blocked, count = facts.reply, facts.opened, facts.blocked, facts.words
     said = [
         Text("the best answer to it is {word}, worth {score}", word=large(reply.word), score=reply.points)

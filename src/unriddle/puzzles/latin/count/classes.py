@@ -37,7 +37,10 @@ def fillings(order: int) -> Iterator[bytes]:
 
 @cache
 def pair_permutations(order: int) -> list[bytes]:
-    """The permutations of rows and columns alike that keep both diagonals: pairs (i, order - 1 - i) stay pairs."""
+    """Return the permutations of rows and columns that keep both diagonals.
+
+    The same for both; pairs (i, order - 1 - i) stay pairs.
+    """
     found = [bytes(range(order))]
     seen = set(found)
     for sigma in found:
@@ -62,10 +65,10 @@ def _generators(order: int) -> list[list[int]]:
 
 
 def moves(order: int) -> list[Callable[[bytes], bytes]]:
-    """Maps of fillings to fillings of equally many squares, which generate all that are known.
+    """Return maps between fillings with equal numbers of squares; they generate all known ones.
 
-    Rows and columns are permuted alike so that both diagonals stay, the columns are reversed, which exchanges the
-    diagonals, or the square is transposed; each time symbols are renamed so that the main diagonal is 0, 1, 2, ...
+    The same permutation of rows and columns that keeps both diagonals; reversing the columns, which exchanges the
+    diagonals; transposing. Symbols are then renamed so that the main diagonal is 0, 1, 2, ...
     """
     return [*map(_conjugation, _generators(order)), inverse, lambda filling: filling[::-1]]
 
@@ -114,7 +117,7 @@ def row_choices(filling: bytes, row: int) -> list[tuple[int, ...]]:
 
 
 def row_masks(filling: bytes, row: int) -> list[int]:
-    """The `mask` of each of them."""
+    """Return the `mask` of each allowed row."""
     return masks(_allowed(filling, row))
 
 

@@ -15,13 +15,13 @@ LARGEST = (1 << 63) - 1
 
 
 def units(puzzle: Puzzle) -> list[Puzzle]:
-    """A puzzle for each unit of this one; itself where it is a unit, or has none."""
+    """Return a puzzle for each unit; the puzzle itself if it is a unit or has none."""
     count = 0 if puzzle.unit else len(Count(puzzle).parts)
     return [puzzle._replace(unit=at) for at in range(1, count + 1)] or [puzzle]
 
 
 class Count(Search):
-    """The units of a puzzle in their order; a step is one of what counts them."""
+    """The units of a puzzle in order; a step is one step of a unit's counter."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         if puzzle.givens:
@@ -69,7 +69,7 @@ class Count(Search):
 
     @property
     def note(self) -> str:
-        """What the line of progress says."""
+        """The remark for the progress line."""
         if self.work is None:
             return ""
         at, _, whole = self.parts[self.at].name.partition("/")
@@ -91,7 +91,7 @@ class Count(Search):
         return found
 
     def look(self) -> Unit | None:
-        """The current unit with what is counted of it; None at the end."""
+        """The current unit with its count so far; None at the end."""
         if self.work is None:
             return None
         part = self.parts[self.at]

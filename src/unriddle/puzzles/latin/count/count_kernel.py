@@ -51,13 +51,13 @@ def _list(made, free, columns, at, used, row):
 
 @cython.cclass
 class Picks:
-    """Depth first over the groups in their order. A step compares one member with all, or makes one pick.
+    """Depth-first search over the groups in order. A step compares one member with all, or makes one pick.
 
     `sizes`: members of each group. `masks`: `width` words for each member. The picks of the last groups are counted
-    together in one step: from few members they are numbered anew, so that two words hold all of a group.
+    together in one step: once few members are left, they are renumbered so that two words hold a whole group.
 
     With an `order`, the first four groups (of seven or more) are the rows 0, order - 1, 1, order - 2 of a square with
-    both diagonals filled. Of the pairs of facing rows with the same union only the first is gone into.
+    both diagonals filled. Of pairs of opposite rows with the same union only the first is searched.
     """
 
     def __init__(self, sizes: list[int], masks: Any, width: cython.int, order: cython.int = 0) -> None:
@@ -109,7 +109,7 @@ class Picks:
         self.hopeless = 0 in sizes
 
     def advance(self, budget: cython.longlong) -> None:
-        """Go on by up to `budget` steps, until `closed`."""
+        """Advance by up to `budget` steps, until `closed`; RuntimeError after an interrupted step."""
         if self.busy:
             raise RuntimeError("interrupted inside a step: resume from the last snapshot")
         self.busy = 1
@@ -142,7 +142,7 @@ class Picks:
         return [self.built, self.steps, self.count, *[self.position[depth] for depth in range(self.depth + 1)]]
 
     def install(self, place: list[int]) -> bool:
-        """Go, from the start, to a place that is not the end; False when there is no such place."""
+        """Go from the start to a position other than the end; False if there is no such position."""
         if len(place) < 4:
             return False
         built, steps, count = place[:3]
@@ -168,7 +168,7 @@ class Picks:
         return True
 
     def behind(self) -> tuple[int, int]:
-        """How much of the tree is behind, each level dividing the part of the one above equally; and the whole."""
+        """Return the searched part of the tree and its whole size; each level divides its parent's part equally."""
         tried, size = 0, 1
         if self.built < self.members or self.hopeless or self._ripe(0):
             return tried, size
@@ -184,7 +184,7 @@ class Picks:
         return tried, size
 
     def _build(self, member):
-        """Fill the member's row of the table: who is disjoint with it, in the groups after its own."""
+        """Fill the member's row of the table: the members of later groups that are disjoint with it."""
         one = 1
         if self.order and member < self.first[1]:
             self._weigh(member, 0)
@@ -225,7 +225,7 @@ class Picks:
         return -1
 
     def _leave(self):
-        """Go to the next pick at the deepest level that has one."""
+        """Advance to the next pick at the deepest level that has one; return the level, -1 at the end."""
         while self.depth >= 0:
             self.position[self.depth] = self._next(self.depth, self.position[self.depth] + 1)
             if self.position[self.depth] >= 0:
@@ -235,9 +235,9 @@ class Picks:
         return -1
 
     def _pick(self, depth):
-        """Leave, one level deeper, those that are disjoint with the pick; False when some group has none.
+        """Keep, one level deeper, the members disjoint with the pick; False if a group has none left.
 
-        False too when another pair stands for the one that the pick completes.
+        Also False if an equivalent pair represents the one that the pick completes.
         """
         here = depth * self.words
         row = (self.first[depth] + self.position[depth]) * self.words
@@ -254,10 +254,11 @@ class Picks:
         return True
 
     def _weigh(self, member, group):
-        """Note, with each member of the next group, how many pairs of facing rows have the same union.
+        """Store, with each member of the next group, the number of pairs of opposite rows with the same union.
 
-        A cycle of columns, each going on where this row has the symbol of the other, may be exchanged between the rows
-        unless their diagonal cells are in it. Of two such pairs the one whose first row is less there stands for both.
+        A cycle of columns, each leading to the column where this row has the symbol of the other, can be exchanged
+        between the rows unless it has their diagonal cells. Of two such pairs, the one with the smaller symbol in its
+        first row represents both.
         """
         order = self.order
         row = member * order
@@ -288,7 +289,7 @@ class Picks:
         return size
 
     def _weight(self, depth):
-        """How many picks of the pairs that are complete at this depth stand for the same as these; 0 for another."""
+        """Return the number of picks that the complete pairs at this depth represent; 0 if others represent them."""
         found = 1
         if self.order and depth > 0:
             found = self.alike[self.position[0] * (self.first[2] - self.first[1]) + self.position[1]]
@@ -312,7 +313,7 @@ class Picks:
         return True
 
     def _finish(self, depth):
-        """How many ways there are to pick of the groups from this depth on, which is ripe."""
+        """Count the ways to pick from the groups from this depth on, which must be ripe."""
         if self.groups - depth <= TOGETHER:
             return self._last(depth)
         self._gather(depth)
@@ -320,7 +321,7 @@ class Picks:
         return self._near(0, self.groups - depth)
 
     def _gather(self, depth):
-        """Number the members that are left of each group anew, from 0, and note who is disjoint with whom."""
+        """Renumber the remaining members of each group from 0, and store which are disjoint."""
         left = self.groups - depth
         one = 1
         every = 0xFFFFFFFFFFFFFFFF
@@ -355,7 +356,7 @@ class Picks:
         return left
 
     def _near(self, group, groups):
-        """How many ways there are to pick of the gathered groups from this one on, at least three."""
+        """Count the ways to pick from the gathered groups from this one on, at least three."""
         here = group * ROW
         last = 2 * groups
         found = 0
@@ -391,7 +392,7 @@ class Picks:
         return found
 
     def _last(self, depth):
-        """How many ways there are to pick of the last groups, of which at most TOGETHER are left."""
+        """Return the number of picks from the last groups, at most TOGETHER of them."""
         here = depth * self.words
         left = self.groups - depth
         found = 0

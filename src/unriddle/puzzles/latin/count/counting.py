@@ -1,4 +1,4 @@
-"""What `unriddle count latin` counts: squares of a kind, or classes of fillings of both diagonals."""
+"""The counts of `unriddle count latin`: squares of a kind, or classes of fillings of both diagonals."""
 
 from functools import partial
 from math import factorial
@@ -14,7 +14,7 @@ LARGEST = 30  # order whose fillings of both diagonals are counted
 
 
 def squares(order: int, kind: str, first_row: bool) -> Counting:
-    """The count of squares of one order and kind, or with `first_row` of those whose first row is fixed."""
+    """Return the count of squares of an order and kind, with `first_row` only those with a fixed first row."""
     asked = f"latin {order}" + f" --{kind}" * (kind != "diagonal") + " --first-row" * first_row
     if first_row:
         return Counting(asked, (Text("squares with the first row fixed"),), parts(order, kind))

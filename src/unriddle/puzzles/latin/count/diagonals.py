@@ -1,8 +1,8 @@
-"""The classes of fillings of both diagonals, counted without making one: by Burnside's lemma, type by type.
+"""Counts the classes of fillings of both diagonals without listing them: by Burnside's lemma, type by type.
 
 A filling is a permutation p of 2h points in h pairs that maps no point into its own pair; w exchanges each pair. The
 classes are the orbits under p -> s p s^-1, p^-1 and p w, with s any permutation that keeps pairs. So their number is
-the mean, over all s, of how many p each of four maps leaves as it is, and all s of one type have equally many.
+the mean, over all s, of the number of p fixed by each of four maps, and this number depends only on the type of s.
 docs/notes/numbers.md derives the polynomials.
 """
 
@@ -16,7 +16,7 @@ Cycles = tuple[tuple[int, int], ...]  # of length 1, 2, ...: (to the same, to th
 
 
 def types(pairs: int) -> Iterator[Cycles]:
-    """The types of permutations of this many pairs."""
+    """Yield the types of permutations of `pairs` pairs."""
 
     def go(length: int, left: int) -> Iterator[Cycles]:
         if length > pairs:
@@ -32,7 +32,7 @@ def types(pairs: int) -> Iterator[Cycles]:
 
 
 def size(cycles: Cycles) -> int:
-    """How many permutations are of this type."""
+    """Return the number of permutations of this type."""
     pairs = sum(length * (same + other) for length, (same, other) in enumerate(cycles, 1))
     alike = (
         (2 * length) ** (same + other) * factorial(same) * factorial(other)
@@ -42,17 +42,17 @@ def size(cycles: Cycles) -> int:
 
 
 def kept(cycles: Cycles) -> int:
-    """How many fillings the four maps of one permutation of this type keep, all in all."""
+    """Return the total number of fillings fixed by the four maps of a permutation of this type."""
     return _commuting(cycles, False) + _commuting(cycles, True) + _roots(cycles, False) + _roots(cycles, True)
 
 
 def classes(pairs: int) -> int:
-    """How many classes of fillings there are."""
+    """Return the number of classes of fillings."""
     return sum(size(cycles) * kept(cycles) for cycles in types(pairs)) // (4 * 2**pairs * factorial(pairs))
 
 
 def name(cycles: Cycles) -> str:
-    """The lengths of the cycles, those that come back to the other point with a minus sign: `1 1 -2`."""
+    """Return the lengths of the cycles, negative if they return to the other point: `1 1 -2`."""
     lengths = [
         sign * length
         for length, many in enumerate(cycles, 1)
@@ -63,10 +63,10 @@ def name(cycles: Cycles) -> str:
 
 
 def _commuting(cycles: Cycles, crossed: bool) -> int:
-    """How many p there are with s p = p s, or, `crossed`, with s p = p w s.
+    """Return the number of p with s p = p s, or, if `crossed`, with s p = p w s.
 
-    p maps cycles of points to cycles of the same length, each in as many ways. What is forbidden are few of these ways
-    within a cycle of pairs: rook polynomials, multiplied, tell them all.
+    p maps cycles of points to cycles of the same length, each in as many ways as its length. A few of these ways,
+    within a cycle of pairs, are forbidden; products of rook polynomials count them.
     """
     targets: Counter[int] = Counter()
     sources: Counter[int] = Counter()
@@ -92,11 +92,11 @@ def _commuting(cycles: Cycles, crossed: bool) -> int:
 
 
 def _roots(cycles: Cycles, crossed: bool) -> int:
-    """How many p there are with (p s)^2 = s^2, or, `crossed`, with (p w s)^2 = w s^2.
+    """Return the number of p with (p s)^2 = s^2, or, if `crossed`, with (p w s)^2 = w s^2.
 
-    Such a root q maps each cycle of the square to itself, if its length is odd, in one way, or exchanges it with one as
-    long, in as many ways; q may nowhere be s or w s. Within a cycle of pairs that forbids a few ways: the polynomial
-    of each has at x^k what is to be added with k cycles of it left to be matched freely.
+    Such a root q maps each cycle of the square to itself, in one way if its length is odd, or exchanges it with a cycle
+    of the same length, in as many ways; q may nowhere equal s or w s. This forbids a few ways within a cycle of pairs:
+    in their polynomials, the coefficient of x^k counts them with k cycles left to match freely.
     """
     found: dict[int, list[Sequence[int]]] = {}
     for length, (same, other) in enumerate(cycles, 1):
@@ -122,7 +122,9 @@ def _parts(length: int, is_other: bool, crossed: bool) -> tuple[int, Sequence[in
 
 
 def _matched(many: int, length: int) -> int:
-    """The ways to match some of so many cycles of this length in pairs, the others, if it is odd, with themselves."""
+    """Return the number of ways to match some of `many` cycles of this length in pairs, and if it is odd the others
+    with themselves; of even length all must be matched.
+    """
     return sum(
         factorial(many) // (2**pairs * factorial(pairs) * factorial(many - 2 * pairs)) * length**pairs
         for pairs in range(many // 2 + 1)

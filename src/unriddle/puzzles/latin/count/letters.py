@@ -1,13 +1,13 @@
 """Horizontally symmetric diagonal squares by letters: facing symbols are one letter, and signs are counted at the end.
 
-The left half of a row has each letter once, that of all rows has in each column every letter twice, and the pairs of
-letters in the diagonals' cells of facing rows have every letter twice: they are edges of cycles of letters. What facing
-rows put into the columns is a matrix of 0, 1 and 2. The sums of the matrices of half of the pairs of rows are put into
-a table, and those of the others look up there what they lack.
+The left half of a row has each letter once; the left halves of all rows have every letter twice in each column. The
+pairs of letters in the diagonals' cells of facing rows have every letter twice: they are edges of cycles of letters.
+Facing rows contribute a matrix of 0, 1 and 2 to the columns. The sums of the matrices of half of the pairs of rows go
+into a table, and the others look up their complements there.
 
-The table is made in parts. Two columns of a matrix say in which group it lies, and the others are a word of
-matrix_sums_kernel.py; sums of one group are a part. Each half begins with the letters that the other half puts into its
-diagonals' cells for certain, so that no sum is made that leaves no room for them.
+The table is made in parts. Two columns of a matrix give its group, and the others are a word of matrix_sums_kernel.py;
+the sums of one group are a part. Each half begins with the letters that the other half certainly puts into its
+diagonals' cells, so that no sum is made that leaves no room for them.
 """
 
 from array import array
@@ -28,7 +28,7 @@ Ranges = dict[Group, "array[int]"]
 
 
 def parts(lengths: list[tuple[int, ...]]) -> list[Part]:
-    """The units of all squares, for each choice of cycles' lengths."""
+    """Return the units of all squares, for each choice of cycle lengths."""
     found = []
     for cycles in lengths:
         name = f"cycles of {'+'.join(map(str, cycles))} letters, column 1 begins with"
@@ -39,7 +39,7 @@ def parts(lengths: list[tuple[int, ...]]) -> list[Part]:
 
 
 def alike(cycles: tuple[int, ...]) -> int:
-    """How many squares come of an array of letters with such cycles, and of those like it."""
+    """Return the number of squares represented by an array of letters with such cycles."""
     size = sum(cycles)
     found = factorial(size) << size * (size - 2)
     for length in set(cycles):
@@ -60,7 +60,7 @@ class Grouped:
 
 
 class Halves:
-    """Both halves of the pairs of rows with such cycles, and which sums of each lie in which group, once `ready`."""
+    """Both halves of the pairs of rows with such cycles; once `ready`, their sums by group."""
 
     def __init__(self, cycles: tuple[int, ...]) -> None:
         self.size: int
@@ -78,7 +78,7 @@ class Halves:
         self.building: Iterator[None] = self._build()
 
     def columns(self) -> list[Column]:
-        """What the first half may put into the first column."""
+        """Return the contributions of the first half to the first column that the second half can complete."""
         full = (1 << self.size) - 1
         found = []
         for half in self._begun():
@@ -90,12 +90,12 @@ class Halves:
         return sorted(column for column in found[0] if self.lacking(column, 0) in found[1])
 
     def advance(self, budget: int) -> None:
-        """Go on by up to `budget` steps, until `ready`."""
+        """Advance by up to `budget` steps, until `ready`."""
         for _ in islice(self.building, budget):
             pass
 
     def lacking(self, column: Column, at: int) -> Column:
-        """What the sums of the other half hold in the column in which a sum holds this."""
+        """Return the content of a column in the other half's sums, given its content in a sum."""
         full, known = (1 << self.size) - 1, self.cells[at] >> self.size * at
         here, twice = full & ~column[1], full & ~column[0]
         return here | known, twice | here & known
@@ -165,7 +165,7 @@ class Filling:
         self.closed: bool = False
 
     def advance(self, budget: int) -> None:
-        """Go on by up to `budget` steps, until `closed`; by fewer where they are long."""
+        """Advance by up to `budget` steps, until `closed`; by fewer if they are long."""
         if not self.both.ready:
             self.both.advance(budget)
             return
@@ -193,7 +193,7 @@ class Filling:
         return [self.steps, self.count]
 
     def install(self, place: list[int]) -> bool:
-        """Go, from the start, to a place that is not the end; False when there is no such place."""
+        """Go from the start to a position other than the end; False if there is no such position."""
         while not self.both.ready:
             self.both.advance(1)
         if len(place) != 2 or place[0] >= len(self._groups()):
@@ -207,7 +207,7 @@ class Filling:
         return self.steps, len(self._groups()) if self.both.ready else 1
 
     def _groups(self) -> list[tuple[Group, Group]]:
-        """The groups of the first half, and for each that of the second half that has what it lacks."""
+        """Return the groups of the first half, each with the group of the second half that complements it."""
         if self.groups is None:
             first, second = (ranges for _, _, ranges in self.both.halves)
             lacking, middle = self.both.lacking, self.both.middle
@@ -226,7 +226,7 @@ def add(one: Column, other: Column) -> Column | None:
 
 
 def _ranges(some: Grouped, others: Grouped) -> Ranges:
-    """Of each group of sums: where the matrices lie that make them, as the kernel takes it."""
+    """Return for each group of sums the places of the matrices that form them, in the kernel's format."""
     found: Ranges = {}
     for one, places in some.places.items():
         for other, more in others.places.items():
@@ -246,7 +246,10 @@ def edges(cycles: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def _matrices(size: int, column: int, one: int, other: int) -> Matrices:
-    """What two rows with these letters, either way round, in the column of their diagonals put into the columns."""
+    """Return the contributions to the columns of two rows with these letters in their diagonals' column.
+
+    The letters may be in either order.
+    """
     rows: dict[int, list[int]] = {one: [], other: []}
     for letters in permutations(range(size)):
         if letters[column] in rows:

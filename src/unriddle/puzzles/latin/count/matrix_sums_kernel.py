@@ -1,7 +1,7 @@
-"""Sums of two matrices of 0, 1 and 2 without a number above 2, kept in a table or met with what it holds.
+"""Sums of two matrices of 0, 1 and 2 without an entry above 2, stored in a table or matched against it.
 
-A matrix is a word: from bit 0 the cells that are not 0, from bit 24 those that are 2, from bit 48 in how many ways it
-comes about. A sum of the table has its ways apart, and is never 0 everywhere.
+A matrix is a word: from bit 0 the nonzero cells, from bit 24 those that are 2, from bit 48 the number of ways to form
+it. A sum in the table has its ways stored separately, and is never zero.
 """
 
 from array import array
@@ -26,9 +26,10 @@ if not cython.compiled:
 
 @cython.cclass
 class MatrixSums:
-    """The table, and `count`: in how many ways sums met what they lack.
+    """The table of sums, and `count`: the number of ways in which sums met their complements.
 
-    `every`: all cells, at most 24. `known`: those in which all sums, of the table too, have one more than is counted.
+    `every`: all cells, at most 24. `known`: the cells in which all sums, including the table's, have one more than is
+    counted.
     """
 
     def __init__(self, every: cython.ulonglong, known: cython.ulonglong) -> None:
@@ -70,7 +71,7 @@ class MatrixSums:
         return first
 
     def matrices(self) -> "array[int]":
-        """What the table holds; OverflowError where one comes about in too many ways."""
+        """Return the contents of the table; OverflowError if a matrix can be formed in too many ways."""
         at: cython.int
         place: cython.int
         found = array("Q", bytes(8 * self.many))
@@ -105,7 +106,7 @@ class MatrixSums:
         return (to - self.ranges[range_]) * (last - self.ranges[range_ + 2]) + 1
 
     def _add(self, one, waiting):
-        """Add the sums of one matrix and of those that wait."""
+        """Add the sums of a matrix and the waiting ones."""
         while self.many + waiting > 1 << self.bits - 1:
             self._grow()
         shift = 64 - self.bits
@@ -126,7 +127,7 @@ class MatrixSums:
         return 0
 
     def _meet(self, one, waiting):
-        """The ways of the sums of one matrix and of those that wait, with what all cells of 2 lack in each."""
+        """Count the ways of the sums of a matrix and the waiting ones, with their complements to all 2."""
         shift = 64 - self.bits
         wrap = (1 << self.bits) - 1
         found = 0

@@ -1,4 +1,4 @@
-"""What is counted by halves at orders 8 and 9: the parts of a class of fillings, and what symmetry spares of them.
+"""Counting by halves at orders 8 and 9: the parts of a class of fillings, and the parts that symmetry spares.
 
 docs/notes/searches.md explains it; the counting itself is in meet_in_middle_kernel.py.
 """
@@ -17,9 +17,9 @@ HALVES = ((0, 1, 2, 3), (0, 2, 1, 3), (0, 3, 1, 2))
 
 
 class Symmetry(NamedTuple):
-    """What maps the squares with some filling to one another, rows as rows: rows, columns and symbols change places.
+    """A map between the squares with a filling that takes rows to rows: permutes rows, columns and symbols.
 
-    `home` says which row comes to each place, `names` what becomes of each symbol; -1: columns are also reversed.
+    `home` has the row that moves to each place, `names` the new symbols; -1 as `direction`: columns are also reversed.
     """
 
     home: bytes
@@ -31,7 +31,7 @@ class Symmetry(NamedTuple):
         return bytes([row[at] for at in self.home]).translate(self.names)[:: self.direction]
 
     def outer(self, pairs: Sequence[int], symbols: bytes) -> bytes | None:
-        """What the outer rows then hold in the middle column if they hold these; None if the halves do not remain."""
+        """Return the new symbols of the outer rows in the middle column; None if the halves are not preserved."""
         order = len(self.home)
         first, second = (min(self.home[pair], order - 1 - self.home[pair]) in pairs[:2] for pair in pairs[:2])
         if first != second:
@@ -106,7 +106,10 @@ def _symmetries(filling: bytes) -> list[Symmetry]:
 
 
 def _sets(filling: bytes) -> tuple[Sequence[int], dict[bytes, list[Symmetry]]]:
-    """The halves under which fewest sets are counted; each set that is, with what turns the others like it into it."""
+    """Return the halves for which the fewest sets are counted, and each such set with its symmetries.
+
+    The symmetries map the equivalent sets to it.
+    """
     best: tuple[Sequence[int], dict[bytes, list[Symmetry]]] | None = None
     for pairs in HALVES:
         homes: dict[bytes, list[Symmetry]] = {}
@@ -123,14 +126,14 @@ def _sets(filling: bytes) -> tuple[Sequence[int], dict[bytes, list[Symmetry]]]:
 
 @lru_cache(2)
 def _middles(filling: bytes) -> dict[bytes, int]:
-    """A middle row of each kind that symmetry makes -> how many there are of it."""
+    """Return one middle row per orbit under symmetry, with the size of the orbit."""
     moves = [one.middle for one in _symmetries(filling)]
     return orbits(map(bytes, row_choices(filling, len(filling) // 2)), moves)
 
 
 @lru_cache(2)
 def _rows(filling: bytes, pairs: Sequence[int]) -> list[list[int]]:
-    """The bits of all rows that may stand in each place, pair by pair, without their diagonal cells."""
+    """Return the bits of all possible rows in each place, pair by pair, without their diagonal cells."""
     bits = _bits(filling, pairs)
     order = len(filling)
     return [

@@ -1,9 +1,9 @@
 """Counts the squares with both diagonals filled by meeting in the middle: two facing pairs of rows against the others.
 
-The columns of a row are numbered so that those of the diagonal cells of pair k are 2k and 2k + 1; column 8 is the
-middle one of odd orders. The bits of a row, or of a union of rows, say which of the free symbols of each column it
-holds: seven bits for columns 0, 1, 2, 3, 7, 4, 5, 6 in this order, then eight for column 8. The first five columns are
-the *key* of a union; the others decide in which bucket it lies.
+The columns of a row are numbered so that the diagonal cells of pair k are in 2k and 2k + 1; column 8 is the middle one
+of odd orders. The bits of a row, or of a union of rows, are the free symbols it has in each column: seven bits for
+columns 0, 1, 2, 3, 7, 4, 5, 6 in this order, then eight for column 8. The first five columns are the *key* of a union;
+the others decide its bucket.
 """
 
 from array import array
@@ -38,8 +38,8 @@ class Halves:
     column 8). `symbols`: bits in column 8 of the outer and the inner rows, 0 for both in even orders. `middles`: bits
     and weight of each middle row; one without bits in even orders.
 
-    First steps list the unions of two rows, then for each bucket those of the four outer rows; the rest take the
-    unions of the inner rows with one set of symbols in each of columns 4, 5 and 6, and meet them with all that fit.
+    First steps list the unions of two rows, then for each bucket those of the four outer rows; the rest take the unions
+    of the inner rows with one set of symbols in each of columns 4, 5 and 6, and meet them with all that fit.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Halves:
                 self.deals = len(deals)
 
     def _group(self, middles: list[tuple[int, int]]) -> None:
-        """Put those middle rows together that are alike in columns 4 to 6."""
+        """Group the middle rows that agree in columns 4 to 6."""
         groups: dict[tuple[int, ...], list[tuple[int, int]]] = {}
         for row, weight in middles:
             place = tuple(row >> OFFSETS[column] & 127 for column in (4, 5, 6))
@@ -129,7 +129,10 @@ class Halves:
         self.weights = array("Q", weights or [0])
 
     def advance(self, budget: cython.longlong) -> None:
-        """Go on by up to `budget` steps, until `closed`; by fewer where they are long."""
+        """Advance by up to `budget` steps, until `closed`; by fewer if they are long.
+
+        RuntimeError after an interrupted step.
+        """
         if self.busy:
             raise RuntimeError("interrupted inside a step: resume from the last snapshot")
         self.busy = True
@@ -150,7 +153,7 @@ class Halves:
         return [self.steps, self.count]
 
     def install(self, place: list[int]) -> bool:
-        """Go, from the start, to a place that is not the end; False when there is no such place."""
+        """Go from the start to a position other than the end; False if there is no such position."""
         if len(place) != 2:
             return False
         steps, count = place
@@ -191,7 +194,7 @@ class Halves:
     # pairs of rows
 
     def _join(self, pair, row):
-        """List the unions of one row with those of the facing row that are disjoint with it."""
+        """List the unions of one row with the rows of its facing row that are disjoint from it."""
         self.entries = self.rows[2 * pair]
         one = self.entries[row]
         self.entries = self.rows[2 * pair + 1]
@@ -262,7 +265,7 @@ class Halves:
         return 0
 
     def _bucket(self, rows, one, two, three):
-        """The bucket of a union by its symbols in column 8 and three more, told by their offsets."""
+        """Return the bucket of a union by its symbols in column 8 and in three more columns, given as offsets."""
         found = self.deal[rows >> 56]
         found = found * self.twos + self.rank[rows >> one & 127]
         found = found * self.twos + self.rank[rows >> two & 127]
@@ -307,7 +310,7 @@ class Halves:
         return 0
 
     def _keep(self, bucket, first):
-        """Put what the table holds into this bucket, which may be the first of a chunk, or close the chunk."""
+        """Store the table's contents in this bucket, which may be the first of a chunk, or close the chunk."""
         if first:
             self.filled = 0
         self.begin[bucket] = self.filled

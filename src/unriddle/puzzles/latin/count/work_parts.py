@@ -1,4 +1,4 @@
-"""The parts that a count is made of, by kind and order, and what counts each: docs/notes/searches.md explains them."""
+"""The parts of a count by kind and order, and their counters; explained in docs/notes/searches.md."""
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
@@ -33,9 +33,9 @@ def parts(order: int, kind: str) -> tuple[Part, ...]:
 
 
 def _picks(groups: Callable[[], list[list[int]]]) -> Picks:
-    """Counts the ways to pick one mask of each group so that no two share a bit.
+    """Count the ways to pick one mask of each group so that no two share a bit.
 
-    Where what all other picks leave is always a member of the last group, that group is left out.
+    The last group is omitted if the other picks always leave one of its members.
     """
     made = groups()
     width = (max(map(max, [[1], *filter(None, made)])).bit_length() + 63) // 64
@@ -51,7 +51,7 @@ def _picks(groups: Callable[[], list[list[int]]]) -> Picks:
 
 
 def _diagonal(order: int) -> list[Part]:
-    """One unit for each class of fillings of both diagonals; at order 9 many."""
+    """Return one unit per class of fillings of both diagonals; at order 9 several."""
     if order == 9:
         return list(meet_in_middle.parts())
     if order == 8:
@@ -70,7 +70,7 @@ def _by_rows(filling: bytes, order_of_rows: Sequence[int]) -> list[list[int]]:
 
 
 def _plain(order: int) -> list[Part]:
-    """One unit for each cycle type of the second row; the rows below are taken in the order of their first symbols."""
+    """Return one unit per cycle type of the second row; the rows below are ordered by their first symbols."""
     found = []
     for lengths in cycle_types(order):
         second: list[int] = []
@@ -94,7 +94,7 @@ def cycle_types(order: int, least: int = 2) -> Iterator[tuple[int, ...]]:
 
 
 def _below(second: Sequence[int]) -> list[list[int]]:
-    """The rows that may stand below 0 1 2 ... and the second row, in groups by their first symbol."""
+    """Return the possible rows below 0 1 2 ... and the second row, grouped by first symbol."""
     order = len(second)
     every = (1 << order) - 1
     allowed = [every & ~(1 << column | 1 << symbol) for column, symbol in enumerate(second)]
@@ -103,7 +103,10 @@ def _below(second: Sequence[int]) -> list[list[int]]:
 
 
 def _pandiagonal(order: int) -> list[Part]:
-    """One unit for each way to place symbol 0, up to reflection; groups are the other symbols, bits the cells."""
+    """Return one unit per placement of symbol 0, up to reflection.
+
+    Groups are the other symbols, bits the cells. No units unless the order is coprime to 6 (Polya 1918).
+    """
     # A symbol is a solution of the toroidal queens problem, and there are none for other orders (Polya 1918).
     if gcd(order, 6) != 1:
         return []
@@ -143,7 +146,10 @@ def _symbols(placements: list[bytes], first: bytes) -> list[list[int]]:
 
 
 def _symmetric(order: int) -> list[Part]:
-    """A unit for each second row; bits are (column, symbol), and the main diagonal's symbols. Letters from order 10."""
+    """Return one unit per second row; from order 10 on, the units of arrays of letters.
+
+    Bits are (column, symbol), and the main diagonal's symbols.
+    """
     if order % 2:
         return []
     if order >= 10:

@@ -1,4 +1,4 @@
-"""What a maker of squares can be asked for, and what of it cannot be, as far as that is known beforehand."""
+"""Options for making squares, and the combinations known to be impossible."""
 
 import re
 from collections.abc import Sequence
@@ -66,8 +66,8 @@ def hardness(technique: Technique) -> int:
 
 
 class Wishes(Record):
-    """What is asked for: `givens` is None for minimal; `tiers` are those that the hardest technique may have, from the
-    least, where -1 stands for none, to the most.
+    """Wishes for a puzzle: `givens` is None for minimal; `tiers` are the least (-1: no technique) and the highest tier
+    of the hardest technique.
     """
 
     order: int
@@ -90,7 +90,7 @@ class Wishes(Record):
 
 
 def wishes_of(order: Order) -> Wishes:
-    """What an order wishes; PuzzleError for what cannot be."""
+    """Return the wishes of an order; PuzzleError for impossible ones."""
     given = order.wished(OPTIONS)
     chosen = kind_of(given, "")
     level = number_of(given["level"])

@@ -1,4 +1,4 @@
-"""The maker of squares as a search, and what is checked against a square that was made."""
+"""Searches for new squares, and checks of a square that was made."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
@@ -21,11 +21,11 @@ from unriddle.puzzles.latin.teach.units import units
 
 
 def solutions(order: int, kind: str, given: Sequence[int], most: int) -> int:
-    """How many squares keep what is given, counted up to `most`."""
+    """Return the number of squares that keep the givens, counted up to `most`."""
     cells, symbols = range(order * order), range(order)
 
     def option(cell: int, symbol: int) -> int:
-        """The number of a choice; in a symmetric square that of the choice which it faces is the same."""
+        """Return the number of a choice; in a symmetric square, facing choices have the same number."""
         row, column = divmod(cell, order)
         if kind == "symmetric" and 2 * column >= order:
             cell, symbol = row * order + order - 1 - column, order - 1 - symbol
@@ -74,7 +74,7 @@ ALIKE = {1: 1, 4: 1, 5: 2, 6: 8, 7: 2876}
 
 
 def random_square(order: int, kind: str, draws: Draws, steps: int) -> Generator[None, None, Square]:
-    """A square of this kind; each time up to this many steps of a search are done meanwhile."""
+    """Return a random square of this kind, by a generator that yields after up to `steps` steps of search."""
     square = None
     while square is None:
         if kind != "diagonal" or order not in ALIKE:
@@ -87,7 +87,7 @@ def random_square(order: int, kind: str, draws: Draws, steps: int) -> Generator[
 
 
 def _found(puzzle: Puzzle, steps: int, number: int) -> Generator[None, None, Square | None]:
-    """The square of this number, from 0, in the order of the search; None where there is none."""
+    """Return square `number`, from 0, in the order of the search; None if there is none."""
     search = solve(puzzle)
     while not search.done:
         left = steps
@@ -105,7 +105,7 @@ def _found(puzzle: Puzzle, steps: int, number: int) -> Generator[None, None, Squ
 
 
 def _diagonals(order: int, draws: Draws) -> bytes:
-    """Givens on both diagonals and nowhere else, each filling of them equally likely."""
+    """Return givens on both diagonals only, each filling of them equally likely."""
     down = draws.shuffle(list(range(order)))
     while True:
         up = draws.shuffle(list(range(order)))
@@ -125,9 +125,7 @@ SQUARE, DUG = 0.1, 0.7  # how much of a draft is done with the square, and with 
 
 
 class Draft(attempts.Draft):
-    """A draft of what was asked for, the one of this number and seed. A step is a slice of a search, or all techniques
-    tried on one puzzle.
-    """
+    """The draft with this number and seed. A step is a slice of a search, or all techniques on one puzzle."""
 
     share: float
     made: Made | None
@@ -167,8 +165,9 @@ class Draft(attempts.Draft):
             self.failure = max(hardest, 0)
 
     def _dig(self) -> Generator[None]:
-        """Take givens away in a random order, as many as are wished or can be; where they are to be symmetric, each
-        with the one that a half turn puts into its place.
+        """Remove givens in random order, as many as wished or possible.
+
+        With symmetry, each together with its image under a half turn.
         """
         wishes = self._wishes
         cells = self._draws.shuffle(list(range(wishes.order**2)))
@@ -193,7 +192,7 @@ class Draft(attempts.Draft):
             self.share = SQUARE + (DUG - SQUARE) * (number + 1) / len(cells)
 
     def _marked(self, given: bytes) -> Marks:
-        """What each cell may hold by these givens."""
+        """Return the candidates of each cell with these givens."""
         size, lines = len(given), self._units.cells
         symmetric = self._wishes.kind == "symmetric"
         return Marks(self._wishes.order, list(lines), symmetric, given, [0] * size, [0] * size, [0] * len(lines))
@@ -222,8 +221,9 @@ class Search(Attempts):
         return Draft(self.wishes, self.order.seed, number)
 
     def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
-        """`hardest`: how often which technique was the hardest that was needed; `fewest`: the fewest givens that were
-        left, None where they were few enough.
+        """Return `hardest_tried`, how often each technique was the hardest needed, and `fewest` givens left.
+
+        `fewest` is None if there were never too many.
         """
         hardest = {str(name): failures[tier] for tier, name in enumerate(HARDNESS) if tier in failures}
         left = [failure - TOO_MANY for failure in failures if failure >= TOO_MANY]
@@ -231,7 +231,7 @@ class Search(Attempts):
 
 
 class Squares(Tried):
-    """What making a square comes to."""
+    """The conclusion of making a square."""
 
     def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
         lines: list[str] = []
@@ -265,7 +265,7 @@ ENTRY = maker_entry(Search, check=check, conclusion=Squares)
 
 
 def answers(made: Made) -> Mapping[str, tuple[str, str]]:
-    """What solves a square of the day: `cells`, row by row, as they are written."""
+    """Return the solution of a daily square: `cells`, row by row, as written."""
     search = solve(made.puzzle)
     square = None
     while square is None:

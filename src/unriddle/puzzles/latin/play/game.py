@@ -1,8 +1,8 @@
-"""A Latin square that is played by hand: the sheet, moves that change it, and both as short texts.
+"""A Latin square played by hand: the sheet, the moves that change it, and both as short texts.
 
-A move is ROW.COLUMN and what is done there: `=4` puts a symbol, `?` opens the cell again, `+4,5` notes symbols as
-possible and `-4` as out, `?4` forgets what is noted of one. A position is the grid as in an id, without fixed cells,
-and then the notes.
+A move is ROW.COLUMN and an action: `=4` puts a symbol, `?` opens the cell again, `+4,5` notes symbols as possible and
+`-4` as ruled out, `?4` removes the notes about a symbol. A position is the grid as in an id, without fixed cells,
+followed by the notes.
 """
 
 import re
@@ -49,7 +49,7 @@ class Game(OnSheet[Puzzle, Sheet]):
 
     @property
     def tally(self) -> dict[str, Any]:
-        """Cells, and those still open."""
+        """The number of cells, and of open ones."""
         return {"cells": self.puzzle.order**2, "open": self.sheet.open}
 
     @property
@@ -148,7 +148,7 @@ SIGNS = {PENCIL: "+", OUT: "-"}
 
 
 def tools(game: Game) -> tuple[Tool, ...]:
-    """Each symbol; notes of what is possible and of what is out; clear."""
+    """Return the tools: each symbol; notes for possible symbols and for those ruled out; clear."""
     base, order = game.puzzle.base, game.puzzle.order
     short = base + order <= len(DIGITS)
     symbols = (Tool(str(sign), str(sign), DIGITS[sign] if short else "") for sign in range(base, base + order))
@@ -157,9 +157,10 @@ def tools(game: Game) -> tuple[Tool, ...]:
 
 
 def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
-    """A cell begins a draft; a symbol, as a tool or a key, makes it ready. Where symbols have more than one digit and
-    no letters, Enter ends one that may go on. A note that is there already is forgotten, and so is a symbol that a
-    tool puts once more.
+    """Return the draft after a touch: a cell begins one; a symbol, as a tool or key, makes it ready.
+
+    If symbols have several digits and no letters, Enter ends one that could continue. A note that is there already is
+    removed, as is a symbol that a tool puts again.
     """
     order, largest = game.puzzle.order, game.puzzle.order - 1 + game.puzzle.base
     if touch.cell is not None:
@@ -196,7 +197,10 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
 
 
 def _ready(game: Game, row: int, column: int, sign: str, symbol: int) -> Draft:
-    """The move that puts or notes a symbol, or forgets it where it is noted so; the draft before, if there is none."""
+    """Return the move that puts or notes a symbol, or removes such a note.
+
+    For an invalid symbol, the draft before.
+    """
     place, cells = f"{row + 1}.{column + 1}", ((row, column),)
     if not 0 <= symbol < game.puzzle.order:
         return Draft(place + sign, cells)

@@ -1,4 +1,4 @@
-"""What a person has put on a Latin square: rows of symbols and notes, shared where a move leaves them as they were."""
+"""A person's entries on a Latin square: rows of symbols and notes, shared where a move does not change them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -45,18 +45,18 @@ class Sheet:
 
     @property
     def open(self) -> int:
-        """How many cells are open."""
+        """The number of open cells."""
         return self.cells.count(EMPTY)
 
     @cached_property
     def clash(self) -> str:
-        """ "" when no line holds a symbol twice, otherwise what is wrong, as a sentence."""
+        """A sentence about a symbol that occurs twice in a line; "" if there is none."""
         wrong = clash(self.puzzle.order, self.puzzle.kind, self.cells, self.puzzle.base)
         return wrong[0].saying(wrong[1]) if wrong else ""
 
     @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:
-        """The cells whose symbol stands twice in a line, or does not face the one that it must, in order."""
+        """The cells, in order, with a symbol twice in a line, or not opposite its required partner."""
         order, found = self.puzzle.order, set()
         for line in line_cells(order, self.puzzle.kind) if self.clash else ():
             held = bytes([self.cells[at] for at in line])
@@ -72,8 +72,8 @@ class Sheet:
         return tuple(divmod(at, order) for at in sorted(found))
 
     def done(self, row: int, column: int, sign: str, symbols: Sequence[int]) -> "Sheet":
-        """The sheet after a move on a cell: `=` puts a symbol; `?` opens it, or forgets what is noted of these symbols;
-        `+` and `-` note them.
+        """Return the sheet after a move on a cell: `=` puts a symbol; `?` opens the cell, or removes the notes about
+        these symbols; `+` and `-` note them.
         """
         if sign == "=" or not symbols:
             return self.put(row, column, symbols[0] if symbols else EMPTY)
@@ -82,7 +82,7 @@ class Sheet:
         return self.note(row, column, (possible | bits * (sign == "+"), out | bits * (sign == "-")))
 
     def put(self, row: int, column: int, symbol: int) -> "Sheet":
-        """The sheet with this symbol, EMPTY for none, in a cell, and without the notes of it."""
+        """Return the sheet with this symbol, EMPTY for none, in a cell, and without the cell's notes."""
         cells = bytearray(self.rows[row])
         cells[column] = symbol
         rows = (*self.rows[:row], bytes(cells), *self.rows[row + 1 :])
@@ -95,7 +95,7 @@ class Sheet:
         return Sheet(self.puzzle, self.rows, self._noted(row, column, note), self.fixed)
 
     def _noted(self, row: int, column: int, note: Note) -> tuple[Mapping[int, Note], ...]:
-        """All notes, with this one on a cell; those of a row are the same object where nothing changes."""
+        """Return all notes, with this one on a cell; unchanged rows keep the same object."""
         before = self.notes[row]
         if note == before.get(column, NOTHING):
             return self.notes
@@ -106,7 +106,7 @@ class Sheet:
 
 
 class Written:
-    """The text of one sheet after another, of which only rows that changed are written again."""
+    """Writes the texts of successive sheets; only changed rows are written again."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._puzzle, self._fixed = sheet.puzzle, sheet.fixed
@@ -117,7 +117,7 @@ class Written:
         self.take(sheet)
 
     def take(self, sheet: Sheet) -> None:
-        """Take up a sheet of the same puzzle."""
+        """Update to a sheet of the same puzzle."""
         order, base = self._puzzle.order, self._puzzle.base
         for at, (row, noted) in enumerate(zip(sheet.rows, sheet.notes, strict=True)):
             if row is not self._rows[at]:

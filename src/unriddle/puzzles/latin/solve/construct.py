@@ -20,7 +20,9 @@ FIELDS: dict[int, tuple[int, tuple[int, ...]]] = {4: (2, (1, 1)), 8: (2, (1, 1, 
 
 
 def square(order: int) -> Square:
-    """A diagonal square of this order, each of its lines checked; PuzzleError for 2, 3 and what is no order."""
+    """Return a diagonal square of this order, with each of its lines checked; PuzzleError for 2, 3 and orders out of
+    range.
+    """
     if not 1 <= order <= LARGEST:
         raise no_order(order, LARGEST)
     if order in (2, 3):
@@ -45,7 +47,7 @@ def rows(order: int) -> Rows:
 
 
 def linear(order: int) -> Rows:
-    """A linear square; the order has not just one factor 2 and not just one factor 3."""
+    """Return a linear square; the order must not have exactly one factor 2 or exactly one factor 3."""
     twos, rest = _power(2, order)
     threes, rest = _power(3, rest)
     found = circular(rest)
@@ -63,7 +65,7 @@ def circular(order: int) -> Rows:
 
 
 def field(order: int) -> Rows:
-    """a * row + column in a field: a is no element of the prime field, and so nor are a + 1 and a - 1."""
+    """Return a * row + column in a field; a is outside the prime field, and so are a + 1 and a - 1."""
     prime, power = FIELDS[order]
     degree = len(power)
     elements = [[number // prime**at % prime for at in range(degree)] for number in range(order)]
@@ -88,10 +90,10 @@ def product(outer: Rows, inner: Rows) -> Rows:
 
 
 def doubled(low: Rows) -> Rows:
-    """A square of twice the odd order of a linear one: 2 x 2 blocks, of which some are switched.
+    """Return a square of twice the odd order of a linear one: 2 x 2 blocks, some of them switched.
 
-    Row x of the left half is row x above and row x + u below, symbols of the right half are the high ones above and
-    the low ones below. A block is what one symbol of `low` in one cell (row, column) becomes, four cells.
+    Row x of the left half is row x above and row x + u below; symbols of the right half are the high ones above and the
+    low ones below. A block replaces one symbol of `low` in one cell (row, column) by four cells.
     """
     size = len(low)
     high = _raised(low, size)
@@ -119,10 +121,10 @@ def doubled(low: Rows) -> Rows:
 
 
 def tripled(low: Rows) -> Rows:
-    """A square of three times the order of a linear one: blocks of 3 x 3, each with symbols of its own.
+    """Return a square of three times the order of a linear one: blocks of 3 x 3, each with its own symbols.
 
-    Rows and columns (1, x) come first, (0, x) next, (2, x) last, these in such an order that (1, x) and (2, x + d)
-    face each other. Cell (k, l) of a block is 2 k + l, and 2 k + 2 l on the main diagonal, modulo 3.
+    Rows and columns (1, x) come first, (0, x) next, (2, x) last, the latter ordered so that (1, x) and (2, x + d) are
+    opposite. Cell (k, l) of a block is 2 k + l, and 2 k + 2 l on the main diagonal, modulo 3.
     """
     size = len(low)
     levels = [low, _raised(low, size), _raised(low, 2 * size)]
@@ -144,7 +146,7 @@ def _raised(rows: Rows, by: int) -> Rows:
 
 
 def _power(prime: int, number: int) -> tuple[int, int]:
-    """How often the prime divides the number, and what is left."""
+    """Return the exponent of the prime in the number, and the cofactor."""
     count = 0
     while number % prime == 0:
         number //= prime

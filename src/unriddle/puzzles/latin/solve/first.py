@@ -1,7 +1,7 @@
-"""The lexicographically first diagonal Latin square of an order, proven to be the first.
+"""The lexicographically first diagonal Latin square of an order, with a proof of being first.
 
-The search finds most of them almost without going back. At some orders it gets lost in a prefix that no square has and
-whose lines all look right; there a SAT solver decides, cell after cell, which symbol is the least that can be.
+The search finds most of them almost without backtracking. At some orders it gets stuck in a prefix that no square has
+although all its lines look possible; there a SAT solver determines the least possible symbol, cell by cell.
 """
 
 from itertools import combinations
@@ -16,7 +16,7 @@ SLICE = 5000
 
 
 def first(order: int, base: int = 0) -> Square | None:
-    """The first square, None where there is none; PuzzleError, and MissingError where it takes a SAT solver."""
+    """Return the first square, None if there is none; PuzzleError, and MissingError if it needs a SAT solver."""
     # Renaming symbols gives every first row, so the first square begins with 0 1 2 ...
     puzzle = Puzzle.make(order, first_row=True, base=base)
     search = solve(puzzle)
@@ -71,7 +71,7 @@ class Witness:
         self.model: set[int] = set()
 
     def _solver(self, choices: list[int]) -> Any:
-        """A solver that knows which symbols each cell may hold: one of them, and each symbol once in each line."""
+        """Return a solver with the candidates of each cell: one symbol per cell, each once per line."""
         from unriddle.sat import Solver
 
         groups = [[(cell, symbol) for symbol in self.every] for cell in range(len(choices))]

@@ -2,9 +2,9 @@
 """Squares up to order 64: every line is kept consistent as a whole (all symbols different).
 
 They come in lexicographic order, or fewest choices first: then the next cell is the one with the fewest symbols left,
-of those the one with the most undecided cells in its row and column (Brelaz 1979), and its symbols are tried by how
-few places they have left there (as Dotu, del Val and Cebrian 2003 choose them). Partial squares are found that way
-which the other order never leaves.
+among these the one with the most undecided cells in its row and column (Brelaz 1979), and its symbols are tried by the
+number of places they have left there, fewest first (as Dotu, del Val and Cebrian 2003 choose them). This order
+completes partial squares on which the other one would search forever.
 
 A line is a row, a column, a diagonal of either direction, or a symbol (which then takes one column in each row). A line
 is consistent when each of its choices belongs to a perfect matching: one matching is kept and repaired, and the choices
@@ -30,13 +30,13 @@ FREE = -1
 
 @cython.cclass
 class Lines:
-    """A depth-first search over the cells in row-major order or `fewest` first; a step is one symbol put into a cell.
+    """A depth-first search over the cells, row by row or `fewest` first; a step places one symbol.
 
-    `active[d]`: bit set of the lines of direction d that hold every symbol; line i goes through column i of row 0 (DOWN
-    towards the right, UP towards the left). `givens`: bit set of symbols for each cell. `ranks[order * cell + s]`: at
-    which turn symbol s is tried there; None for s, or with `fewest` for how few places s has. `symmetric`: facing
-    symbols of a row add up to order - 1.
-    `named`: what a solution is, a named tuple of this kind with the order, its cells and the base.
+    `active[d]`: bit set of the diagonals of direction d that hold every symbol; diagonal i passes column i of row 0
+    (DOWN to the right, UP to the left). `givens`: bit set of symbols for each cell. `ranks[order * cell + s]`: the turn
+    at which symbol s is tried in the cell; None for ascending order, or with `fewest` by the number of places of s.
+    `symmetric`: symbols in facing cells of a row add up to order - 1. `named`: a named tuple type for solutions, with
+    the order and the base.
     """
 
     def __init__(
@@ -239,7 +239,7 @@ class Lines:
         return self.depth
 
     def _leave(self):
-        """Close the levels on which nothing is left to try."""
+        """Close the levels with nothing left to try."""
         while self.depth and not self.U[self.depth - 1]:
             self.depth -= 1
         if self.depth:
@@ -260,7 +260,7 @@ class Lines:
         return self._propagate()
 
     def _set(self, cell, symbols):
-        """Leave the cell only these symbols, keep what it had for _undo, and note the lines to look at."""
+        """Restrict the cell to these symbols, save its earlier ones for _undo, and mark its lines as dirty."""
         n = self.order
         one = 1
         row = cell // n
@@ -290,7 +290,7 @@ class Lines:
         return across != 0
 
     def _undo(self, mark):
-        """Give back what was taken since the trail had `mark` entries."""
+        """Restore the symbols removed since the trail had `mark` entries."""
         while self.kept > mark:
             self.kept -= 1
             self.D[self.trail_cell[self.kept]] = self.trail_old[self.kept]
@@ -312,7 +312,7 @@ class Lines:
         return True
 
     def _filter(self, direction, line):
-        """Remove what no perfect matching of this line has; False when there is no matching."""
+        """Remove the choices that are in no perfect matching of this line; False if there is no matching."""
         n = self.order
         one = 1
         self.dirty[direction] &= ~(one << line)
@@ -396,7 +396,7 @@ class Lines:
         return False
 
     def _prune(self, base, direction, line):
-        """Find the strongly connected parts by contracting paths, and cut what leads from one part to another."""
+        """Find the strongly connected parts by contracting paths, and remove the choices between different parts."""
         one = 1
         left = self.whole
         onpath = 0

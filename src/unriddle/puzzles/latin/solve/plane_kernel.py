@@ -1,5 +1,6 @@
 # effort: -O3
-"""Squares up to order 8, in lexicographic order: one 64-bit plane of cells a symbol, singles by whole-plane operations.
+"""Squares up to order 8, in lexicographic order: one 64-bit plane of cells per symbol, singles by whole-plane
+operations.
 
 Bit 8 * row + column of plane s says that the cell may still hold s. A byte of a plane is a row, so one subtraction
 finds the rows in which a symbol has a single place left, and three folds find the columns.
@@ -24,12 +25,12 @@ FREE = -1
 
 @cython.cclass
 class Planes:
-    """A depth-first search over the cells in row-major order; a step is one symbol put into a cell.
+    """A depth-first search over the cells, row by row; a step places one symbol.
 
-    `peers[cell]`: bit set of the cells that must differ from this one. `down`, `up`: bit sets of the diagonals that
-    hold every symbol, 0 for none. `givens`: bit set of symbols for each cell. `ranks[8 * cell + s]`: at which turn
-    symbol s is tried there. `symmetric`: facing symbols of a row add up to order - 1.
-    `named`: what a solution is, a named tuple of this kind with the order, its cells and the base.
+    `peers[cell]`: bit set of the cells that must differ from this cell. `down`, `up`: bit sets of the diagonals that
+    hold every symbol, 0 for none. `givens`: bit set of symbols for each cell. `ranks[8 * cell + s]`: the turn at which
+    symbol s is tried in the cell. `symmetric`: symbols in facing cells of a row add up to order - 1. `named`: a named
+    tuple type for solutions, with the order and the base.
     """
 
     def __init__(
@@ -161,7 +162,7 @@ class Planes:
         return self.depth
 
     def _leave(self):
-        """Close the levels on which nothing is left to try."""
+        """Close the levels with nothing left to try."""
         while self.depth and not self.U[self.depth - 1]:
             self.depth -= 1
         if self.depth:
@@ -242,7 +243,7 @@ class Planes:
         return True
 
     def _settle(self, top, symbol, cells):
-        """Put the symbol into these cells and take it from their peers; False when two of them are peers."""
+        """Put the symbol into these cells and remove it from their peers; False if two of them are peers."""
         at = 8 * top
         one = 1
         x = self.P[at + symbol]

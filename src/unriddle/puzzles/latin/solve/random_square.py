@@ -28,7 +28,7 @@ LACKING: dict[str, tuple[int, ...]] = {
 
 
 class Draws:
-    """Random integers: the 64-bit sequence of one seed, so cut that no remainder is likelier than another."""
+    """Random integers: the 64-bit sequence of one seed, with rejection so that all remainders are equally likely."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -51,7 +51,7 @@ class Draws:
 
 
 def random_square(puzzle: Puzzle, seed: int) -> Square:
-    """A random square of the puzzle, which says order, kind, fixed first row and base; PuzzleError."""
+    """Return a random square of the puzzle, which gives order, kind, fixed first row and base; PuzzleError."""
     if not 0 <= seed <= LARGEST_SEED:
         raise PuzzleError("the seed must be from 0 to {most}", most=LARGEST_SEED)
     if puzzle.kind in ("pandiagonal", "symmetric"):
@@ -125,7 +125,7 @@ def plain_square(order: int, draws: Draws, moves: int) -> list[int]:
 
 
 def refuse(kind: str, size: int) -> None:
-    """PuzzleError for an order that has no squares of a kind, or of which they are not found quickly."""
+    """Raise PuzzleError for an order without squares of this kind, or whose squares are not found quickly."""
     if size > LARGEST:
         raise no_order(size, LARGEST)
     if kind == "pandiagonal" and size == 11:

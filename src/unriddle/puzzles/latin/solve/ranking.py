@@ -1,8 +1,8 @@
-"""The place of a square among all diagonal squares of its order, and the square at a place, for orders up to 7.
+"""The number of a square among all diagonal squares of its order, and the square of a number, for orders up to 7.
 
-No square before it is visited. Squares with the same first row are as many for each first row, because relabelling
-turns one first row into another. Under a first row 0 1 2 ... the squares of each second row are counted, once for all
-second rows that a symmetry turns into each other; only those with the right second row are then listed.
+No earlier square is visited. Every first row has the same number of squares, because relabeling turns one first row
+into another. Under a first row 0 1 2 ... the squares of each second row are counted, once for all second rows that a
+symmetry turns into each other; only those with the right second row are then listed.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def accepted(puzzle: Puzzle) -> Puzzle:
 
 
 def count(puzzle: Puzzle) -> int:
-    """How many squares the puzzle has."""
+    """Return the number of squares of the puzzle."""
     order = accepted(puzzle).order
     return _fixed(order) if puzzle.first_row else _fixed(order) * factorial(order)
 
@@ -61,7 +61,7 @@ def nth(puzzle: Puzzle, number: int) -> Square:
 
 
 def rank(puzzle: Puzzle, square: Square) -> int:
-    """The number of a square of the puzzle, counted from 1; PuzzleError when it is none of them."""
+    """Return the number of a square of the puzzle, from 1; PuzzleError if it is not one."""
     if wrong := accepted(puzzle).check(square):
         raise PuzzleError(wrong)
     order = square.order
@@ -80,7 +80,7 @@ def rank(puzzle: Puzzle, square: Square) -> int:
 
 @cache
 def _fixed(order: int) -> int:
-    """How many squares have the first row 0 1 2 ..."""
+    """Return the number of squares with the first row 0 1 2 ..."""
     search, total = Count(Puzzle(order)), 0
     while not search.done:
         unit = search.advance(1 << 20)
@@ -107,7 +107,7 @@ def _index(permutation: Row) -> int:
 
 @cache
 def _seconds(order: int) -> list[Row]:
-    """Every second row that agrees with a first row 0 1 2 ..."""
+    """Return every second row that agrees with a first row 0 1 2 ..."""
     last = order - 1
     return [
         row
@@ -132,7 +132,7 @@ def _below(order: int, first: Row, second: Row) -> list[bytes]:
 
 
 def _count(order: int, second: Row) -> int:
-    """How many squares have the first row 0 1 2 ... and this second row."""
+    """Return the number of squares with the first row 0 1 2 ... and this second row."""
     return _count_class(order, min(_alike(order, second)))
 
 
@@ -188,7 +188,7 @@ def _rest(order: int, second: Row) -> list[list[Row]]:
                     yield from diagonals(left, others)
 
     def filled(sets: list[int]) -> list[list[Row]]:
-        """Every choice of one candidate of each row with no symbol twice in a column."""
+        """Return every choice of one candidate for each row with no symbol twice in a column."""
         first, *others = sets
         found = []
         while first:
@@ -219,7 +219,9 @@ def _rest(order: int, second: Row) -> list[list[Row]]:
 
 @cache
 def _tables(order: int) -> tuple[list[Row], list[list[int]], list[list[int]]]:
-    """Every row; for each column and symbol the set of rows that hold it there, and the set of those that do not."""
+    """Return every row; for each column and symbol the set of rows that have it there, and the set of those that do
+    not.
+    """
     rows = list(permutations(range(order)))
     holding = [[0] * order for _ in range(order)]
     for number, row in enumerate(rows):

@@ -72,7 +72,7 @@ def another(puzzle: Puzzle, cell: int) -> Generator[None, None, bool]:
 
 
 def turns(puzzle: Puzzle) -> bytes:
-    """For each cell the turn of each symbol: its number, or a random permutation that the seed decides."""
+    """Yield for each cell the turns of its symbols: their numbers, or a random permutation by the puzzle's seed."""
     if puzzle.random is None:
         return bytes(range(puzzle.order)) * puzzle.order**2
     from unriddle.puzzles.latin.solve.walk_kernel import shuffles  # most searches need none
@@ -93,7 +93,7 @@ def peers(order: int, kind: str) -> list[int]:
 
 
 def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
-    """What the kernel for orders up to 8 is made of."""
+    """Return the arguments of the kernel for orders up to 8."""
     order = puzzle.order
     givens, ranks, ordered = [0] * 64, bytearray(512), turns(puzzle)
     for index, symbols in enumerate(left):
@@ -112,7 +112,7 @@ def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
 
 
 def lines(puzzle: Puzzle, left: Sequence[int], fewest: bool = False) -> tuple[Any, ...]:
-    """What the kernel for any order up to 64 is made of."""
+    """Return the arguments of the kernel for orders up to 64."""
     order, every = puzzle.order, (1 << puzzle.order) - 1
     down, up = {"plain": (0, 0), "pandiagonal": (every, every)}.get(puzzle.kind, (1, 1 << order - 1))
     ranks = None if puzzle.random is None else turns(puzzle)

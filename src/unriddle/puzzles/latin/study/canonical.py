@@ -1,4 +1,4 @@
-"""The canonical form of a diagonal square: the lexicographically first one of all that a symmetry turns it into.
+"""The canonical form of a diagonal square: the lexicographically first of its images under all symmetries.
 
 Symmetries rename the symbols, transpose the square, reverse its columns, and permute rows and columns alike so that
 places at opposite ends (i, order - 1 - i) stay opposite: 4 * 2 ** h * h! with h = order // 2, not counting the names.
@@ -25,7 +25,7 @@ def canonical(square: Square) -> Square:
 
 
 def symmetries(order: int) -> Iterator[list[int]]:
-    """Every permutation of the places that keeps opposite ends opposite."""
+    """Yield every permutation of the places that keeps opposite ends opposite."""
     half = order // 2
     free = [place for place in range(order) if 2 * place != order - 1]
 
@@ -41,7 +41,7 @@ def symmetries(order: int) -> Iterator[list[int]]:
 
 
 def _variants(rows: Rows) -> Iterator[Rows]:
-    """The square and its transpose, as they are and with their columns reversed."""
+    """Yield the square and its transpose, each unchanged and with its columns reversed."""
     for one in (rows, [list(column) for column in zip(*rows, strict=True)]):
         yield one
         yield [row[::-1] for row in one]
@@ -54,7 +54,9 @@ def _named(rows: Rows, places: list[int]) -> Rows:
 
 
 def _starts(rows: Rows) -> Iterator[tuple[list[int], list[int]]]:
-    """Every choice of the first two rows, and of each column that which has its lower symbol above in them."""
+    """Yield every choice of the first two rows, with, for each column, the column whose first-row symbol is its
+    second-row symbol.
+    """
     order = len(rows)
     free = [place for place in range(order) if 2 * place != order - 1]
     for first in free:
@@ -66,7 +68,7 @@ def _starts(rows: Rows) -> Iterator[tuple[list[int], list[int]]]:
 
 
 def _arrangements(places: list[int], leads: list[int], bound: list[int], position: int) -> Iterator[list[int]]:
-    """All arrangements that begin so and may be the best: those whose second row is at most `bound`.
+    """Yield the arrangements with this beginning that may be best: those whose second row is at most `bound`.
 
     Two rows decide much: the second row is least when, position by position, the column that the present one leads to
     takes the first free position. There is a choice only where a cycle of columns is closed.

@@ -1,6 +1,6 @@
-"""Orthogonal mates: a square and its mate, laid on each other, show each pair of symbols once.
+"""Orthogonal mates: a square and its mate, superimposed, show each pair of symbols once.
 
-The cells of one symbol of a mate are a transversal of the square, so a mate is a set of transversals that holds each
+The cells of one symbol of a mate are a transversal of the square, so a mate is a set of transversals that covers each
 cell once. In a diagonal mate they are diagonal transversals.
 """
 
@@ -33,7 +33,7 @@ def is_self_orthogonal(square: Square) -> bool:
 
 
 def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
-    """Every mate, or diagonal mate, with the first row 0 1 2 ...: each once, as only names make others; lazily.
+    """Yield every mate, or diagonal mate, with the first row 0 1 2 ..., lazily; others only rename symbols.
 
     PuzzleError for orders above LARGEST.
     """
@@ -48,7 +48,7 @@ def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
 
 
 def _cells(order: int, chosen: list[bytes]) -> bytes:
-    """The square in which each of these transversals has one symbol, so that the first row is 0 1 2 ..."""
+    """Return the square in which each of these transversals has one symbol, with the first row 0 1 2 ..."""
     cells = bytearray(order * order)
     for columns in chosen:
         for row, column in enumerate(columns):

@@ -1,5 +1,5 @@
 # effort: -O3
-"""Transversals of a square, one after the other, and the sets of them that hold each cell once.
+"""Lists the transversals of a square, and the sets of them that cover each cell once.
 
 Sets of transversals are words of 64 bits, the first transversal the lowest bit of the first word.
 """
@@ -18,8 +18,8 @@ EVERY = (1 << 64) - 1
 
 @cython.cclass
 class Transversals:
-    """Those of a square of order up to 31, lexicographically by their columns. `needs[row * order + column]` is what a
-    cell meets, as bits; all of it together is `whole`.
+    """The transversals of a square of order up to 31, in lexicographic order of their columns. `needs[row * order +
+    column]` holds the constraints that a cell meets, as bits; `whole` is all of them.
     """
 
     def __init__(self, order: cython.int, needs: list[int], whole: cython.ulonglong) -> None:
@@ -37,7 +37,7 @@ class Transversals:
             self.needs[at] = needs[at]
 
     def next(self, budget: cython.int) -> cython.int:
-        """1 with the next one in `columns`, 0 when there are no more, -1 after this many cells were tried."""
+        """Return 1 with the next transversal in `columns`, 0 at the end, or -1 after `budget` cells were tried."""
         return self._next(budget)
 
     def columns(self) -> bytes:
@@ -71,9 +71,9 @@ class Transversals:
 
 @cython.cclass
 class Mates:
-    """The sets of `count` transversals that hold each cell once. `every` has their columns, one after the other.
+    """The sets of `count` transversals that cover each cell once. `every` has their columns, one after the other.
 
-    The cell with the fewest transversals comes first, of those with as few the first; the transversals in their order.
+    The cell with the fewest transversals comes first, the first one of equals; the transversals in their order.
     """
 
     def __init__(self, order: cython.int, count: cython.int, every: bytes) -> None:
@@ -91,7 +91,7 @@ class Mates:
         self._choose()
 
     def next(self, budget: cython.int) -> cython.int:
-        """1 with the next one in `columns`, 0 when there are no more, -1 after this many transversals were tried."""
+        """Return 1 with the next set in `columns`, 0 at the end, or -1 after `budget` transversals were tried."""
         return self._next(budget)
 
     def columns(self) -> list[bytes]:
@@ -111,7 +111,7 @@ class Mates:
         return 0
 
     def _choose(self):  # type: ignore[no-untyped-def]
-        """Choose the next cell, and those of the transversals that are left which hold it."""
+        """Choose the next cell and list the remaining transversals through it."""
         least = 1 << 30
         best = 0
         left = self.depth * self.words
@@ -165,7 +165,7 @@ class Mates:
         return 0
 
     def _mark(self, number, depth):  # type: ignore[no-untyped-def]
-        """Its cells are taken at this depth, or open again."""
+        """Mark a transversal's cells as taken at this depth, or as open again."""
         for row in range(self.order):
             self.open[row * self.order + self.every[number * self.order + row]] = depth
         return 0

@@ -1,6 +1,6 @@
-"""Transversals of a Latin square: cells of which each row, each column and each symbol has one.
+"""Transversals of a Latin square: sets of cells with one in each row and column and one of each symbol.
 
-A diagonal transversal has one cell on each diagonal besides.
+A diagonal transversal also has one cell on each diagonal.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def finished(square: Square) -> Square:
 
 
 def transversals(square: Square, diagonal: bool = False) -> Iterator[Transversal]:
-    """Every transversal, or diagonal transversal, lazily in lexicographic order."""
+    """Yield every transversal, or diagonal transversal, lazily in lexicographic order."""
     rows, whole = _needs(square, diagonal)
     if square.order > COMPILED:
         return _below(rows, whole, 0, 0, ())
@@ -36,14 +36,14 @@ def transversals(square: Square, diagonal: bool = False) -> Iterator[Transversal
 
 
 def listed(found: Any) -> Iterator[Any]:
-    """What a kernel finds, one after the other, with pauses in which a stop is heard."""
+    """Yield the results of a kernel, with pauses in which a stop is polled."""
     while state := found.next(SLICE):
         if state > 0:
             yield found.columns()
 
 
 def _below(rows: list[list[int]], whole: int, row: int, met: int, columns: Transversal) -> Iterator[Transversal]:
-    """Those of a larger square that begin so."""
+    """Yield the transversals of a larger square that begin with `columns`."""
     if row == len(rows):
         if met == whole:
             yield columns
@@ -54,7 +54,7 @@ def _below(rows: list[list[int]], whole: int, row: int, met: int, columns: Trans
 
 
 def count(square: Square, diagonal: bool = False) -> int:
-    """How many there are, without listing them; PuzzleError for orders above LARGEST."""
+    """Return the number of transversals, without listing them; PuzzleError for orders above LARGEST."""
     if square.order > LARGEST:
         raise PuzzleError(
             "transversals can be counted up to order {most}; this square has order {order}",
@@ -68,7 +68,7 @@ def count(square: Square, diagonal: bool = False) -> int:
 
 
 def _unions(rows: list[list[int]]) -> dict[int, int]:
-    """What one cell of each row may meet without meeting anything twice -> in how many ways."""
+    """Return, for each set of constraints met by one cell of each row without repetition, the number of ways."""
     found = {0: 1}
     for row in rows:
         more: dict[int, int] = {}
@@ -81,7 +81,7 @@ def _unions(rows: list[list[int]]) -> dict[int, int]:
 
 
 def _needs(square: Square, diagonal: bool) -> tuple[list[list[int]], int]:
-    """The column, the symbol and perhaps the diagonals that each cell meets, as bit sets, and all of them."""
+    """Return the column, the symbol and perhaps the diagonals of each cell as bit sets, and the set of all of them."""
     order = square.order
     rows = [
         [1 << column | 1 << order + square.cells[row * order + column] for column in range(order)]

@@ -44,8 +44,8 @@ def whole_teacher(
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
-    """The position after what was found: moves with `;` or spaces between them, or a whole grid as `solve` prints it,
-    in which `.` is an open cell; PuzzleError.
+    """Return the position after the `found` entries: moves separated by `;` or spaces, or a whole grid as printed by
+    `solve`, with `.` for open cells; PuzzleError.
     """
     begun = game(puzzle)
     for text in found:

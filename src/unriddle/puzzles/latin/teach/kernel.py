@@ -1,8 +1,8 @@
 # effort: -O3
-"""What each cell of a square may still hold, the easiest thing that follows, and what breaks where one is supposed.
+"""The candidates of a square's cells, the easiest conclusion from them, and chains of trials that break.
 
 A line is a row, a column or a diagonal that holds every symbol; rows come first. Sets of up to 64 are words of 64 bits.
-Tiers are the places of the techniques in their list.
+Tiers are the indices of the techniques in their list.
 """
 
 try:
@@ -104,7 +104,7 @@ class Marks:
             self.memo[line] = memo[line]
 
     def looked(self) -> list[int]:
-        """For each line the tiers that were looked for in vain, as a bit set: what `memo` takes."""
+        """Return for each line the tiers looked for in vain, as a bit set, in the form of `memo`."""
         return [self.memo[line] for line in range(self.count)]
 
     def candidates(self, cell: cython.int) -> int:
@@ -116,7 +116,7 @@ class Marks:
         return not self.placed[cell]
 
     def left(self) -> int:
-        """How many candidates the open cells have together."""
+        """Return the total number of candidates of the open cells."""
         total: cython.int = 0
         cell: cython.int
         for cell in range(self.order * self.order):
@@ -125,7 +125,7 @@ class Marks:
         return total
 
     def put(self, cell: cython.int, symbol: cython.int) -> None:
-        """Put a symbol into an open cell: it goes out of all other cells of its lines."""
+        """Put a symbol into an open cell and remove it from all other cells of its lines."""
         one: cython.ulonglong = 1
         n: cython.int = self.order
         k: cython.int
@@ -144,7 +144,7 @@ class Marks:
                     self.rule_out(other, one)
 
     def rule_out(self, cell: cython.int, symbols: cython.ulonglong) -> None:
-        """Take these symbols from the candidates of an open cell."""
+        """Remove these symbols from the candidates of an open cell."""
         k: cython.int
         line: cython.int
         left: cython.ulonglong
@@ -161,9 +161,10 @@ class Marks:
                 left &= left - 1
 
     def seek(self, hardest: cython.int, budget: cython.longlong) -> int:
-        """Look for the easiest technique up to this tier, line by line: how many looks, up to `budget`, it took.
+        """Look for the easiest technique up to this tier, line by line; return the number of looks taken, up to
+        `budget`.
 
-        `tier` is then 0, or what was found: `found` says what.
+        `tier` is then 0, or that of the conclusion in `found`.
         """
         n: cython.int = self.order
         looks: cython.longlong = 0
@@ -228,8 +229,8 @@ class Marks:
         return True
 
     def found(self) -> tuple[int, int, int, int, int, list[tuple[int, int]]]:
-        """What `seek` found: the line, its places and the symbols concerned as bit sets; the cell and the symbol to
-        put, or -1 and -1; the cells, each with the symbols to rule out there.
+        """Return the conclusion of `seek`: the line, its places and the symbols concerned as bit sets; the cell and the
+        symbol to put, or -1 and -1; the cells, each with the symbols to rule out there.
         """
         outs = [(self.hit_cell[at], self.hit_out[at]) for at in range(self.hits)]
         cell = self.cell if self.symbol >= 0 else -1
@@ -356,7 +357,9 @@ class Marks:
         return True
 
     def _naked(self, line: cython.int, size: cython.int) -> bool:
-        """So many open cells of the line that hold as many symbols together, which others of the line hold, too."""
+        """Find a naked set: `size` open cells of the line with `size` symbols together, some of them possible elsewhere
+        in it.
+        """
         n = self.order
         one = self.one
         for a in range(n):
@@ -380,12 +383,12 @@ class Marks:
         return False
 
     def _few(self, line: cython.int, place: cython.int, most: cython.int) -> cython.ulonglong:
-        """The candidates of an open cell with up to `most` of them, otherwise none."""
+        """Return the candidates of an open cell if it has at most `most`, otherwise none."""
         cell = self.cell_of[line * self.order + place]
         return self.D[cell] if not self.placed[cell] and popcount(self.D[cell]) <= most else 0
 
     def _hidden(self, line: cython.int, size: cython.int) -> bool:
-        """So many symbols that have as many places together in the line, where others are possible, too."""
+        """Find a hidden set: `size` symbols with `size` places together in the line, where others are possible too."""
         n = self.order
         one = self.one
         self._places(line)
@@ -410,7 +413,7 @@ class Marks:
         return False
 
     def _scarce(self, symbol: cython.int, most: cython.int) -> cython.ulonglong:
-        """The places of a symbol that has up to `most` of them, otherwise none."""
+        """Return the places of a symbol if it has at most `most`, otherwise none."""
         return self.P[symbol] if popcount(self.P[symbol]) <= most else 0
 
     def _places(self, line: cython.int) -> cython.int:
@@ -458,9 +461,10 @@ class Marks:
         return n * n * n
 
     def scan(self, budget: cython.longlong) -> int:
-        """Try up to `budget` candidates, at least one of which is ahead, for one whose chain is shorter: how many.
+        """Try up to `budget` candidates for one with a shorter chain; return how many were tried.
 
-        It stops where none can be shorter: `tried` is then behind all candidates.
+        At least one candidate must be ahead. It stops when no chain can be shorter: `tried` is then past all
+        candidates.
         """
         looks: cython.longlong = 0
         at: cython.int
@@ -482,8 +486,8 @@ class Marks:
         return looks
 
     def trial(self, cell: cython.int, symbol: cython.int, most: cython.int) -> int:
-        """Suppose a symbol and go on by singles: how many links the `chain` has that breaks, 0 where none has up to
-        `most` (0 for any number).
+        """Suppose a symbol and continue by singles; return the number of links of the `chain` that breaks, 0 if none
+        has up to `most` (0: no limit).
         """
         at: cython.int
         head: cython.int = 0
@@ -531,7 +535,7 @@ class Marks:
         return 0
 
     def _take(self, cell: cython.int, symbol: cython.int, why: cython.int) -> cython.int:
-        """Put a symbol in the trial; what follows from it comes with the next wave."""
+        """Put a symbol in the trial; its conclusions come with the next wave."""
         self.taken[cell] = 1
         self.link_of[cell] = self.size + 1
         for k in range(self.through[cell]):
@@ -546,7 +550,7 @@ class Marks:
         return 0
 
     def _spread(self, at: cython.int) -> bool:
-        """Take the symbol of a link from the cells of its lines; False where something is left with nothing."""
+        """Remove the symbol of a link from the cells of its lines; False if a cell or a line has nothing left."""
         n = self.order
         cell = self.queue[at]
         symbol = self.put_symbol[at]
@@ -577,7 +581,7 @@ class Marks:
         return True
 
     def _lose(self, cell: cython.int, symbol: cython.int, beside: cython.int) -> bool:
-        """Take a candidate away; False where the cell has nothing left, or a line of it no place for the symbol."""
+        """Remove a candidate; False if the cell has none left, or one of its lines no place for the symbol."""
         left = self.T[cell] & ~(self.one << symbol)
         self.T[cell] = left
         if not left:
@@ -588,8 +592,8 @@ class Marks:
         return self._thin(cell, symbol, beside)
 
     def _thin(self, cell: cython.int, symbol: cython.int, beside: cython.int) -> bool:
-        """Take a place of a symbol from the lines of a cell, but for the one whose row is `beside`, and note those that
-        have one left; False where one has none.
+        """Remove a place of a symbol from the lines of a cell, except the one whose row is `beside`, and queue those
+        with one place left; False if one has none.
         """
         for k in range(4 * cell, 4 * cell + self.through[cell]):
             row = self.row_of[k]
@@ -649,7 +653,7 @@ class Marks:
         return length
 
     def _emptied(self, cell: cython.int, kept: cython.ulonglong) -> cython.int:
-        """What took all candidates but those kept."""
+        """Mark the links that removed all candidates but those kept."""
         left = self.D[cell] & ~kept & self.whole
         while left:
             self._because(cell, ctz(left))
@@ -657,7 +661,7 @@ class Marks:
         return 0
 
     def _lacking(self, line: cython.int, symbol: cython.int, kept: cython.int) -> cython.int:
-        """What took the symbol from all cells of the line but the one kept."""
+        """Mark the links that removed the symbol from all cells of the line but the one kept."""
         n = self.order
         for place in range(n):
             cell = self.cell_of[line * n + place]

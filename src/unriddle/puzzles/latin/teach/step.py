@@ -1,4 +1,4 @@
-"""One step on a Latin square: the values that it is made of, and what is looked at."""
+"""A step of a lesson on a Latin square: its values and the cells it looks at."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class LatinStep(Taught):
 
 
 def _written(put: Sequence[Mark]) -> list[tuple[Place, str, int]]:
-    """Symbols as they are written, each with the number of its link."""
+    """Return the symbols as text, each with its cell and the number of its link."""
     return [(each.cell, str(each.symbols[0]), at) for at, each in enumerate(put)]
 
 

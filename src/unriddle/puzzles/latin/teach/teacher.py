@@ -1,4 +1,4 @@
-"""The teacher: the sheet of one square, what is wrong on it, and the easiest thing that follows."""
+"""The teacher of Latin squares: the sheet, the mistakes on it, and the easiest conclusion."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
@@ -37,7 +37,7 @@ NONE: Puts = MappingProxyType({})
 
 
 class Reasons:
-    """What is known of the cells of the sheet and its marks."""
+    """Reasons for conclusions, from the cells of the sheet and its notes."""
 
     _order: int
     _base: int
@@ -46,8 +46,8 @@ class Reasons:
     _sheet: Sheet
 
     def _why(self, technique: str, line: int, places: int, symbols: int, cell: int, symbol: int) -> tuple[Mark, ...]:
-        """Why what the kernel found in a line follows: `places` and `symbols` are the bit sets concerned, `cell` and
-        `symbol` what is put, if anything is.
+        """Return the reasons for a conclusion in a line: `places` and `symbols` are the bit sets concerned, `cell` and
+        `symbol` the entry that follows, if any.
         """
         inside = self._units.cells[line]
         if technique == "mirror":
@@ -73,7 +73,7 @@ class Reasons:
         )
 
     def _places(self, lines: Sequence[int], symbol: int) -> tuple[Mark, ...]:
-        """Where a symbol can be in these lines, and why nowhere else there."""
+        """Return where a symbol can be in these lines, and why nowhere else in them."""
         found, shut = list[Mark](), list[Mark]()
         for line in lines:
             inside = self._units.cells[line]
@@ -100,8 +100,8 @@ class Reasons:
         return -1, (own,)
 
     def _shut(self, inside: Iterable[int], symbol: int, kept: set[int], put: Puts = NONE) -> list[Mark]:
-        """Why a symbol cannot stand in any other cell of a line: it stands in cells that these see, the one that most
-        of them see first, or is out there, or they hold others. `put` is what a trial has put, which counts, too.
+        """Return the reasons why a symbol fits no other cell of a line: these cells see the symbol (holders that rule
+        out most cells first), exclude it by notes, or hold others. `put` are the entries of a trial, which count too.
         """
         left = sum(1 << cell for cell in inside if cell not in kept)
         seen, noted, filled = list[Mark](), list[Mark](), list[Mark]()
@@ -123,7 +123,9 @@ class Reasons:
         return [*seen, *noted, *filled]
 
     def _seen(self, cell: int, kept: set[int], put: Puts = NONE) -> list[Mark]:
-        """Why a cell can hold no symbol but those kept; `put` is what a trial has put, which counts, too."""
+        """Return the reasons why a cell can hold only the kept symbols; `put` are the entries of a trial, which count
+        too.
+        """
         holders = dict[int, int]()
         for line in self._units.of[cell]:
             for at in self._units.cells[line]:
@@ -141,7 +143,7 @@ class Reasons:
         return found
 
     def _filled(self, cell: int) -> Mark:
-        """What stands in a filled cell."""
+        """Return the mark of a filled cell's symbol."""
         return self._mark(cell, "=", self._sheet.cells[cell])
 
     def _out(self, cell: int, symbols: Sequence[int]) -> Mark:
@@ -152,7 +154,7 @@ class Reasons:
         return self._mark(cell, "+", *members(self._marks.candidates(cell)))
 
     def _mark(self, cell: int, sign: str, *symbols: int) -> Mark:
-        """What is done to the cell of this number, or known of it, with symbols from 0."""
+        """Return the mark of a cell, given by number, with symbols counted from 0."""
         return Mark(*divmod(cell, self._order), sign, tuple(symbol + self._base for symbol in symbols))
 
 
@@ -243,7 +245,7 @@ class LatinTeacher(Reasons, Teacher):
 
     @property
     def given(self) -> list[Any]:
-        """The sheet, and what was looked at in vain there."""
+        """The sheet, and the looks made in vain on it."""
         return [str(self._told), self._marks.looked(), list(self._vain)]
 
     def advance(self, budget: int) -> tuple[int, LatinStep | None]:
@@ -283,7 +285,7 @@ class LatinTeacher(Reasons, Teacher):
         return (looks, None) if looks else (1, self._search())
 
     def _untried(self) -> Iterator[tuple[int, int]]:
-        """The wings that were not looked at yet: of which kind, and for which symbol, or pivots of which row."""
+        """Yield the wings not examined yet: kind, and symbol or row of the pivots."""
         for which, at in product(range(self._allowed), range(self._order)):
             if not self._vain[which] >> at & 1:
                 yield which, at
@@ -362,8 +364,8 @@ class LatinTeacher(Reasons, Teacher):
         return self._step(technique, self._spot(cell), [sets], left, trials=(shown,))
 
     def _linked(self, cell: int, symbol: int, why: int, put: Puts) -> tuple[Mark, ...]:
-        """Why a symbol has to go into a cell: of a line, by its number, or by NAKED or FACING, as the kernel tells it.
-        -1 for no cell, or for no symbol, in what breaks.
+        """Return the reasons why a symbol must go into a cell: `why` is the number of a line, NAKED or FACING, as in
+        the kernel. For a contradiction the cell or the symbol is -1.
         """
         if why == FACING:
             other = cell + self._order - 1 - 2 * (cell % self._order)
@@ -376,7 +378,7 @@ class LatinTeacher(Reasons, Teacher):
         return (*self._seen(cell, {symbol}, put),)
 
     def _search(self) -> LatinStep:
-        """The only solution says what stands in the first cell with the fewest candidates."""
+        """Return a step that takes the symbol of the first cell with the fewest candidates from the only solution."""
         cells = (cell for cell in range(self._order**2) if self._marks.is_open(cell))
         cell = min(cells, key=lambda each: self._marks.candidates(each).bit_count())
         because = (self._left(cell),)
@@ -413,7 +415,7 @@ class LatinTeacher(Reasons, Teacher):
         return self._done(cell, "-", *members(symbols))
 
     def _done(self, cell: int, sign: str, *symbols: int) -> Mark:
-        """What is done to a cell, on the sheet, too."""
+        """Apply a mark to a cell of the sheet and return it."""
         self._sheet = self._sheet.done(*divmod(cell, self._order), sign, symbols)
         return self._mark(cell, sign, *symbols)
 

@@ -1,7 +1,7 @@
-"""The techniques of Latin squares, the easiest first: each with its sentence, what finds it, band, cost and card.
+"""The techniques of Latin squares, easiest first: each with its sentence, finder, band, cost and card.
 
-What the kernel finds has the kernel's tier; a wing has a function of the candidates and a number, a symbol or the row
-of a pivot, that gives a Wing. The teacher itself finds the others.
+The kernel's techniques have the kernel's tier; a wing has a function of the candidates and a number, a symbol or the
+row of a pivot, that returns a Wing. The teacher itself finds the others.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def marks(step: Taught) -> list[Mark]:
-    """What a step follows from, cell by cell."""
+    """Return the marks among a step's premises."""
     return [each for each in step.because if isinstance(each, Mark)]
 
 
 def short(step: Taught) -> Text:
-    """What follows."""
+    """Return the conclusion of a step."""
     if step.is_mistake:
         return _mistaken(step)[0]
     first = step.sets[0]
@@ -196,7 +196,7 @@ def trial(step: Taught) -> Text:
 
 
 def links_of(step: Taught) -> list[Text]:
-    """What was supposed, then what each link of the trial says, with the cells that it follows from."""
+    """Return the sentences of a trial: the supposition, then each link with the cells it follows from."""
     supposed, chain, _, _, because = step.trials[0]
     first = Text("suppose that {cell} is {symbol}", cell=place(*supposed.cell), symbol=supposed.symbols[0])
     told = [*map(_link, chain[:-1]), _last(chain[-1])]
@@ -219,7 +219,7 @@ def search(step: Taught) -> Text:
 
 
 def _link(link: Link) -> Text:
-    """What is put in a trial, and where from."""
+    """Say which entry a link of a trial makes, and from where."""
     assert link.put is not None
     at, symbol = place(*link.put.cell), link.put.symbols[0]
     if link.unit is None:
@@ -230,7 +230,7 @@ def _link(link: Link) -> Text:
 
 
 def _last(link: Link) -> Text:
-    """What breaks at the end of a trial."""
+    """Describe the contradiction at the end of a trial."""
     assert link.unit is not None
     where = place(*link.unit) if isinstance(link.unit, Spot) else link.unit.where
     if link.lacks is None:
@@ -245,18 +245,18 @@ def _symbols(marks: Iterable[Mark]) -> list[int]:
 
 
 def _kept(step: Taught) -> list[int]:
-    """The symbols that stay where others go: of all that is left in these cells, what is ruled out in none."""
+    """Return the symbols that stay: those left in the cells that no move of the step rules out."""
     left = _symbols(each for each in marks(step) if each.sign == "+")
     return [symbol for symbol in left if symbol not in _symbols(step.sets)]
 
 
 def _or(symbols: Sequence[int]) -> Text:
-    """Symbols, of which one is meant."""
+    """Join symbols with "or"."""
     return _joining(symbols, Text("{first} or {last}", first="", last=""))
 
 
 def _and(numbers: Sequence[int]) -> Text:
-    """Symbols or numbers, of which all are meant."""
+    """Join symbols or numbers with "and"."""
     return _joining(numbers, Text("{first} and {last}", first="", last=""))
 
 
@@ -266,7 +266,7 @@ def _joining(numbers: Sequence[int], joint: Text) -> Text:
 
 
 def place(row: int, column: int) -> Text:
-    """A cell, counted from 0, as a player of such squares writes it."""
+    """Return the name of a cell, given from 0, in players' notation."""
     return Text("r{row}c{column}", row=row + 1, column=column + 1)
 
 
@@ -288,7 +288,7 @@ SINGLES, PAIRS, TRIPLES, TRIAL = Text("singles"), Text("pairs"), Text("triples")
 
 
 class Wing(NamedTuple):
-    """What a wing rules out: a symbol in cells. `pivot` and its two `ends` for an XY-wing; lines for a fish."""
+    """An elimination by a wing: a symbol in cells. `pivot` and its two `ends` for an XY-wing; lines for a fish."""
 
     symbol: int
     out: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What steps on a square are made of: its lines, what is known of a cell, links and trials; and what each cell sees."""
+"""The values that steps on a square consist of: lines, marks, links and trials; and the cells that each cell sees."""
 
 from functools import lru_cache, reduce
 from operator import or_
@@ -12,7 +12,7 @@ MAIN, ANTI, DOWN, BACK = "main diagonal", "anti diagonal", "diagonal down", "dia
 
 
 class Diagonal(NamedTuple):
-    """A diagonal: one of the two whole ones, or a broken one with the number of its column in row 1, from 1, which goes
+    """A diagonal: one of the two main ones, or a broken one with the number of its column in row 1, from 1, which runs
     down to the right, or back to the left.
     """
 
@@ -36,8 +36,8 @@ Unit = Line | Diagonal | Spot
 
 
 class Mark(NamedTuple):
-    """What is done to a cell, or known of it: `=` a symbol stands there, `?` none does, `-` these cannot stand there,
-    `+` these are all that is left. Rows and columns count from 0, symbols as the square shows them.
+    """A mark of a cell: `=` a symbol is there, `?` the cell is empty, `-` these symbols are ruled out, `+` only these
+    are left. Rows and columns count from 0, symbols as the square shows them.
     """
 
     row: int
@@ -54,7 +54,7 @@ class Mark(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What a unit is in a step: "base" or "cover" of a fish; or "nearest solution", which has no unit."""
+    """The role of a unit in a step: "base" or "cover" of a fish; "nearest solution" has no unit."""
 
     what: str
     unit: Unit | None = None
@@ -64,8 +64,8 @@ class Part(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A link of a trial: the unit, None for the cell that a mirror determines, and what is put there. In the last
-    nothing is: the unit lacks a symbol, or has none at all where `lacks` is None.
+    """A link of a trial: the unit (None for a cell determined by its mirror image) and the entry made there. The last
+    link makes none: its unit lacks a symbol or, if `lacks` is None, a cell has none left.
     """
 
     unit: Unit | None
@@ -78,7 +78,7 @@ class Link(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A supposition that breaks, the links up to there, and what each follows from."""
+    """A supposition that breaks, its links up to there, and the premises of each."""
 
     supposed: Mark
     chain: tuple[Link, ...]
@@ -97,7 +97,7 @@ class Fish(NamedTuple):
 
 class Units(NamedTuple):
     """The lines of all squares of one order and kind: their names, their cells, and for each cell its lines and, as a
-    bit set, the other cells of these.
+    bit set, the cells it sees.
     """
 
     names: tuple[Line | Diagonal, ...]

@@ -1,10 +1,10 @@
 # effort: -O3
-"""Fish and wings: what several lines, or three cells, say of one symbol together.
+"""Fish and wings: conclusions about one symbol from several lines, or from three cells.
 
-A fish: some lines (the bases), none sharing a place of the symbol with another, have all its places on as many other
-lines (the covers). Each cover then has the symbol on a base, so it goes out of the rest of the covers. Bases and covers
-may be rows, columns and diagonals alike. An XY-wing: a pivot that holds two symbols sees two cells, each of which holds
-one of these and the same third symbol: that goes out of what sees both.
+A fish: some lines (the bases), none sharing a place of the symbol with another, have all its places on equally many
+other lines (the covers). Each cover then has the symbol on a base, so it leaves the other cells of the covers. Bases
+and covers may be rows, columns or diagonals. An XY-wing: a pivot with two symbols sees two cells, each with one of
+these and the same third symbol: the third symbol leaves every cell that sees both.
 """
 
 try:
@@ -17,7 +17,7 @@ if not cython.compiled:
 
 @cython.cclass
 class Wings:
-    """Room for the squares of one kind; `lines` are the cells of each line."""
+    """Scratch space for the squares of one kind; `lines` are the cells of each line."""
 
     def __init__(self, order: int, lines: list[tuple[int, ...]]) -> None:
         size = order * order
@@ -44,7 +44,7 @@ class Wings:
                 self.through[cell] += 1
 
     def take(self, candidates: list[int]) -> None:
-        """What each open cell may hold, 0 for one that holds a symbol."""
+        """Load the candidates of each cell, 0 for a filled one."""
         cell: cython.int
         self.twos = 0
         for cell in range(self.order * self.order):
@@ -54,8 +54,8 @@ class Wings:
                 self.twos += 1
 
     def find_fish(self, size: cython.int, symbol: cython.int):
-        """The bases and the covers of the first fish of this size and symbol, and the cells that it goes out of; None
-        where there is none.
+        """Return the bases, covers and eliminated cells of the first fish of this size and symbol; None if there is
+        none.
         """
         a: cython.int
         b: cython.int
@@ -81,8 +81,8 @@ class Wings:
         return None
 
     def find_wing(self, row: cython.int):
-        """The pivot and the two wings of the first XY-wing whose pivot lies in this row, the third symbol, and the
-        cells that it goes out of; None where there is none.
+        """Return the pivot, wings, third symbol and eliminated cells of the first XY-wing with its pivot in this row;
+        None if there is none.
         """
         n: cython.int = self.order
         at: cython.int
@@ -133,7 +133,9 @@ class Wings:
                 self.found += 1
 
     def _base(self, at, which):
-        """Take a line as a base, unless it shares a place of the symbol with one that is taken."""
+        """Take a line as a base, unless it shares a place of the symbol with another base; return whether it was
+        taken.
+        """
         for i in range(self.many[which]):
             if self.inside[self.place[4 * which + i]]:
                 return False
@@ -150,8 +152,8 @@ class Wings:
         self.used[self.bases[which]] = 0
 
     def _covered(self, number, depth, symbol):
-        """Whether as many lines as there are bases, some of them chosen, cover all places from this number on (4 a
-        base), and have the symbol beside them.
+        """Whether as many lines as there are bases, some already chosen, cover all places from this number on (4 per
+        base) and have the symbol elsewhere too.
         """
         while number < 4 * self.size:
             base = self.fish[number // 4]
@@ -170,7 +172,7 @@ class Wings:
         return depth == self.size and self._beside(symbol)
 
     def _is_covered(self, cell, depth):
-        """Whether one of the covers goes through a cell."""
+        """Whether a cover goes through the cell."""
         for k in range(self.through[cell]):
             for at in range(depth):
                 if self.line_of[4 * cell + k] == self.covers[at]:

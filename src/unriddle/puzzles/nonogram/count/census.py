@@ -16,11 +16,11 @@ Clue = tuple[tuple[int, int], ...]  # the blocks of a line: length (0 where it i
 
 
 class Lines(Record):
-    """All lines of one length, in the order of their clues: the clues, and what the kernel takes of them.
+    """All lines of one length, in the order of their clues: the clues, and the arrays for the kernel.
 
-    `start`: where the fillings of each clue begin; `fills`: each as a state; `words`: each with its values as far apart
-    as the lines of the other side are long; `marks`: a number of each clue, the same for those that symmetries make of
-    it; `spread`: each set of cells, as far apart.
+    `start`: the index of the first filling of each clue; `fills`: each as a state; `words`: each with its values spaced
+    by the length of the other side's lines; `marks`: a number for each clue, equal for symmetric ones; `spread`: each
+    set of cells with the same spacing.
     """
 
     clues: tuple[Clue, ...]
@@ -56,12 +56,12 @@ class Lines(Record):
 
 
 def clue_of(cells: tuple[int, ...], blotted: bool) -> Clue:
-    """The blocks of a line, 0 the background: runs of one ink, which those of another may touch."""
+    """Return the blocks of a line (0: background): runs of one ink, which runs of another ink may touch."""
     return tuple((0 if blotted else length, ink) for length, ink in blocks(cells))
 
 
 def alike(clue: Clue, values: int) -> list[Clue]:
-    """What the symmetries of a board make of a clue: other inks in the same order, and then each turned round."""
+    """Return the images of a clue under a board's symmetries: with inks permuted, then each reversed."""
     found = []
     for inks in permutations(range(1, values)):
         found.append(tuple((length, inks[ink - 1]) for length, ink in clue))
@@ -78,24 +78,24 @@ class Board(Record):
 
     @property
     def pictures(self) -> int:
-        """How many there are."""
+        """The number of pictures."""
         return (self.colors + 1) ** (self.height * self.width)
 
     def lines(self) -> tuple[Lines, Lines]:
-        """Its rows and its columns."""
+        """Return the lines of its rows and its columns."""
         return _lines(self.width, self.height, self.colors + 1, self.blotted), _lines(
             self.height, self.width, self.colors + 1, self.blotted
         )
 
     def images(self) -> list[list[int]]:
-        """What the symmetries of its rows make of each clue."""
+        """Return, for each symmetry of the rows, the image of each clue."""
         rows, _ = self.lines()
         number = {clue: at for at, clue in enumerate(rows.clues)}
         turned = ([number[one] for one in alike(clue, self.colors + 1)] for clue in rows.clues)
         return [list(each) for each in zip(*turned, strict=True)]
 
     def beginnings(self) -> list[tuple[int, ...]]:
-        """The clues of the first rows that make a unit: of those that symmetries turn into each other the least."""
+        """Return the clues of the first rows of each unit: the least of those that symmetries turn into each other."""
         rows, _ = self.lines()
         many = len(rows.clues)
         length = 0 if self.pictures <= AT_ONCE else 2 if many**2 <= 500 and self.height > 2 else 1
@@ -107,7 +107,7 @@ class Board(Record):
         ]
 
     def census(self, first: tuple[int, ...]) -> Census:
-        """What counts the pictures whose first rows have these clues."""
+        """Return the counter of pictures whose first rows have these clues."""
         rows, columns = self.lines()
         bits = (self.colors).bit_length()
         cells = self.height * bits

@@ -1,7 +1,7 @@
-"""Counts the pictures of a board by their clues: rows are fixed, all pictures with these rows are gone through.
+"""Counts the pictures of a board by their clues: for fixed rows, every picture with these rows is visited.
 
 A board has `height` rows of `width` cells, each with one of `values`. The state of a line is a set of values for each
-of its cells: bit `value * length + cell`. What the lines are: census.py.
+of its cells: bit `value * length + cell`. census.py describes the lines.
 """
 
 from array import array
@@ -25,12 +25,12 @@ SUMS = 11  # pictures, clue sets, determined, by lines, and by each depth below 
 
 @cython.cclass
 class Census:
-    """All pictures whose first rows have the clues `first`; a step is one choice of clues for the other rows.
+    """Counts all pictures whose first rows have the clues `first`; a step is one choice of clues for the other rows.
 
-    Sides are rows, then columns: `sizes` are their lengths, `clues` how many clues they have, and in `start`, `fills`,
-    `marks` and `spread` stands what census.Lines has of the rows, then of the columns; `words` is of the rows. `codes`
-    gives the clues of `together` columns by the values in them, `shift` bits each. `images` are the maps of row clues
-    that the symmetries of a board make.
+    Sides are rows, then columns: `sizes` are their lengths, `clues` their numbers of clues, and `start`, `fills`,
+    `marks` and `spread` are those of census.Lines for the rows, then for the columns; `words` is for the rows. `codes`
+    gives the clues of `together` columns by their values, `shift` bits each. `images` are the maps of row clues by the
+    symmetries of a board.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Census:
         self.closed = False
 
     def advance(self, budget: cython.longlong) -> None:
-        """Go on by up to `budget` steps, until `closed`."""
+        """Continue by up to `budget` steps, until `closed`."""
         while budget > 0 and not self.closed:
             budget -= 1
             self.steps += 1
@@ -91,14 +91,14 @@ class Census:
             self._next()
 
     def counts(self) -> list[int]:
-        """The sums of what is behind, without the zeros at the end."""
+        """Return the sums so far, without trailing zeros."""
         last = SUMS
         while last > 1 and not self.sums[last - 1]:
             last -= 1
         return [self.sums[at] for at in range(last)]
 
     def _next(self):
-        """Go to the next clues of the rows after the first ones."""
+        """Advance to the next clues of the rows after the first ones."""
         at = self.height - 1
         while at >= self.first:
             self.clue[at] += 1
@@ -110,7 +110,9 @@ class Census:
         return 0
 
     def _weight(self):
-        """How many choices of row clues the symmetries make of this one; 0 unless it is the least of them."""
+        """Return the number of choices of row clues that are symmetric to this one; 0 unless it is the least of
+        them.
+        """
         alike = 0
         tried = 0
         for image in range(self.maps):
@@ -131,7 +133,7 @@ class Census:
     # all pictures with these rows
 
     def _words(self, first, last, words):
-        """Fill `words` with what all fillings of these rows are to the columns; how many there are."""
+        """Fill `words` with the column contents of all fillings of these rows; return their number."""
         many = 1
         words[0] = 0
         for at in range(first, last):
@@ -146,7 +148,7 @@ class Census:
         return many
 
     def _count(self, weight):
-        """Add what the pictures with these rows come to: each puts the clues of its columns, as a key, into a hash."""
+        """Count the pictures with these rows: each enters the clues of its columns, as a key, into a hash."""
         uppers = self._words(0, self.height // 2, self.upper)
         lowers = self._words(self.height // 2, self.height, self.lower)
         bits = 1
@@ -182,7 +184,7 @@ class Census:
         return 0
 
     def _sort(self, weight, many):
-        """Empty the hash; sort those pictures in that alone have their clues by what it takes to find them."""
+        """Empty the hash; sort the pictures alone with their clues by the effort to find them."""
         own = 0
         one = 1
         for at in range(self.height):
@@ -219,7 +221,7 @@ class Census:
         raise OverflowError("a picture takes deeper trials than are counted")
 
     def _blank(self):
-        """What these rows conclude by themselves, in the last slot."""
+        """Deduce from these rows alone, in the last slot."""
         one = 1
         self.open[DEEPEST] = (self.values - 1) * self.width * self.height
         for value in range(self.values):
@@ -241,7 +243,7 @@ class Census:
         return 0
 
     def _close(self, slot, depth):
-        """Conclude all that trials of this depth can; False when there is no such picture.
+        """Deduce everything that trials of this depth can; False if there is no such picture.
 
         Slot 0 has a picture: there it ends with the last open cell.
         """
@@ -288,7 +290,7 @@ class Census:
         return values
 
     def _strike(self, slot, cell, values):
-        """Take values from a cell, which then both its lines are due for."""
+        """Remove values from a cell and mark both its lines as due."""
         one = 1
         row = cell // self.width
         column = cell % self.width
@@ -303,7 +305,7 @@ class Census:
         return 0
 
     def _line(self, slot, side):
-        """Conclude what the first line of a side that is due can; False when nothing can stand in it."""
+        """Deduce from the first due line of a side; False if it cannot be filled."""
         length = self.length[side]
         mask = self.mask[side]
         line = ctz(self.due[2 * slot + side])
@@ -327,7 +329,7 @@ class Census:
         return left != 0
 
     def _left(self, side, clue, state):
-        """What is left of the state of a line with this clue; 0 when nothing can stand there."""
+        """Return the remaining state of a line with this clue; 0 if no cell can have the state."""
         left = UNKNOWN
         at = self.known_at[side] + (clue << self.bits[side] | state)
         if self.bits[side] <= SMALL:

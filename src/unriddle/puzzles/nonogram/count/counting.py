@@ -1,4 +1,4 @@
-"""What `unriddle count nonogram` counts: all pictures of a board, sorted by what it takes to find them again."""
+"""The counts of `unriddle count nonogram`: all pictures of a board, sorted by the effort to find them again."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _refuse_large(board: Board) -> None:
 
 
 def _parts(board: Board) -> Sequence[Part]:
-    """A unit for each choice of clues for the first rows, the shorter side taken as the height."""
+    """Return a unit for each choice of clues for the first rows; the shorter side is the height."""
     from unriddle.kit.count.unit import Once, Part
 
     board = board._replace(height=min(board.height, board.width), width=max(board.height, board.width))
@@ -85,7 +85,7 @@ def _parts(board: Board) -> Sequence[Part]:
 
 
 def _named(clues: Sequence[Clue], board: Board) -> str:
-    """The clues of the first rows: `rows 1 1, 2`; with inks a letter for each."""
+    """Format the clues of the first rows: `rows 1 1, 2`; with inks a letter for each."""
     if not clues:
         return ""
     inks = "abcde" if board.colors > 1 else " "

@@ -1,6 +1,6 @@
-"""Files of nonograms: one module a format. Bytes in, puzzles out, and back; no files, no network.
+"""Nonogram file formats, one module per format: bytes to puzzles and back; no files, no network.
 
-A format is told by the content alone, or named. What a format cannot hold is refused.
+A format is detected by content or named. A writer refuses a puzzle that its format cannot hold.
 """
 
 import re
@@ -17,9 +17,9 @@ __all__ = ["FORMATS"]
 def _format(
     name: str, about: str, read: str, write: str = "", aliases: tuple[str, ...] = (), strong: str = ""
 ) -> Format:
-    """A format by its functions, written `module:name` with a module of this folder: one format loads one module.
+    """Return a format; its functions are written `module:name`, with a module of this folder, loaded on first use.
 
-    `strong` is what only such files have, where what else tells them may stand in other texts.
+    `strong` is a pattern found only in such files, when the format's other signs may occur in other texts.
     """
     made = Format(name, about, _function(read), _function(write) if write else None, aliases)
     return made._replace(weak=lambda data: re.search(strong.encode(), data) is None) if strong else made

@@ -1,4 +1,4 @@
-"""What the readers and writers of all formats share: decoding, counts, and making the puzzle from what was read."""
+"""Helpers shared by the readers and writers of all formats: decoding, counts, and building the puzzle."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -35,7 +35,7 @@ MAX_CLUE = 40_000
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines without blanks at their ends; what follows the last line end counts only when it is not empty."""
+    """Return the lines, stripped; an empty line after the last line end does not count."""
     if text.count("\n") > MAX_LINES:
         raise PuzzleError(Text("the file has more than {most} lines", most=MAX_LINES))
     lines = list(map(str.strip, text.split("\n")))
@@ -62,7 +62,7 @@ def one_line(text: str) -> str:
 
 @lru_cache(4096)
 def _block(text: str) -> tuple[int, str] | tuple[()] | None:
-    """The block that a word stands for, () for a count of 0, None when it is no count."""
+    """Return the block of a word, () for a count of 0, None if it is no count."""
     match = re.fullmatch(r"([0-9]{1,7}|\?)([^\W\d]\w*|[^\w\s,.?-])?", text)
     if not match:
         return None
@@ -71,12 +71,12 @@ def _block(text: str) -> tuple[int, str] | tuple[()] | None:
 
 
 def place(side: str, number: int) -> Where:
-    """Where a line of the puzzle is, a "row" or a "column"."""
+    """Return the place of a line of the puzzle, a "row" or a "column"."""
     return line_text(side, number) if side in ("row", "column") else Where(str(number))
 
 
 def lines_named(name: str) -> str:
-    """What the lines of a side are called, for `rows` and `columns`; other names are those of a file."""
+    """Return the lines' name in a message, for `rows` and `columns`; other names come from a file."""
     return Text("rows") if name == "rows" else Text("columns") if name == "columns" else name
 
 
@@ -86,10 +86,10 @@ def too_many(name: str, most: int, where: str = "") -> PuzzleError:
 
 
 def counts(text: str, side: str, at: int, blots: bool = False) -> Clue:
-    """The blocks of a clue: counts separated by blanks or commas, each with the key of its colour, if any.
+    """Return the blocks of a clue: counts separated by blanks or commas, each with the key of its color, if any.
 
-    The line is told by its side, "row" or "column", and its number. A lone `0` or nothing stands for an empty line;
-    `?` for a blotted block where the format has such.
+    `side`, "row" or "column", and the number `at` name the line in errors. A lone `0` or nothing means an empty line;
+    `?` a blotted block if the format has `blots`.
     """
     if len(text) > MAX_CLUE:
         message = Text("the clue is too long for a line of {cells} cells", cells=MAX_SIDE)
@@ -105,7 +105,7 @@ def counts(text: str, side: str, at: int, blots: bool = False) -> Clue:
 
 
 def _plain(text: str) -> Line:
-    """The blocks of one colour, their lengths with commas or blanks between; KeyError for what is none."""
+    """Return the blocks of one color, lengths separated by commas or blanks; KeyError for other text."""
     return () if text == "0" else tuple(map(BLOCKS.__getitem__, text.replace(",", " ").split()))
 
 
@@ -113,11 +113,11 @@ _short = lru_cache(1 << 14)(_plain)
 
 
 class Plain(list[Any]):
-    """The clues of a side on which nothing but lengths stands, as a puzzle of one colour has them: one Line each."""
+    """The clues of a side that consist of lengths only, as in a puzzle of one color: one Line each."""
 
 
 def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
-    """One clue from each line; those of most files are Plain, which is made and checked much faster."""
+    """Return a clue per line; plain lists of numbers, the common case, take a much faster way."""
     if len(lines) > MAX_SIDE:
         those = {"count": len(lines), "lines": lines_named(f"{name}s")}
         raise PuzzleError(
@@ -138,7 +138,7 @@ def keys_of(*sides: Sequence[Clue]) -> set[str]:
 
 
 def number(text: str, where: str = "", at: int | None = None) -> int:
-    """A whole number from 0, of at most 9 digits; `where` is a line, such as "row", with its number."""
+    """Return a whole number from 0, of at most 9 digits; `where` is a line, such as "row", with its number."""
     if not re.fullmatch("[0-9]{1,9}", text, re.ASCII):
         raise PuzzleError(Text("{text!r} is not a number", text=text[:20]), where if at is None else place(where, at))
     return int(text)
@@ -181,10 +181,10 @@ def build(
     signs: Mapping[str, str | None] | None = None,
     **more: Any,
 ) -> Puzzle:
-    """The puzzle with these clues; `colours` has the colour of each key, in order; None: black only.
+    """Return the puzzle with these clues; `colours` maps each key to its color, in order; None: black only.
 
-    Colours that no clue uses are left out. A goal is a sign for each cell, of which `signs` has the key, None for an
-    empty one; PuzzleError when it does not satisfy the clues.
+    Colors that no clue uses are left out. A goal is a string with a sign for each cell; `signs` maps it to the key, or
+    to None for an empty cell; PuzzleError when a goal does not satisfy the clues.
     """
     width = len(columns) if width is None else width
     height = len(rows) if height is None else height
@@ -233,7 +233,9 @@ def _cells(picture: str, signs: Mapping[str, str | None], index: Mapping[str, in
 def from_picture(
     rows: Sequence[str], signs: Mapping[str, str | None], colours: Mapping[str, Colour], **more: Json
 ) -> Puzzle:
-    """The puzzle of a picture: a sign for each cell, of which `signs` has the key, None for an empty one."""
+    """Return the puzzle of a picture with a sign for each cell; `signs` maps it to the key, or to None for an empty
+    cell.
+    """
     width = len(rows[0]) if rows else 0
     check_size(width, len(rows))
     for at, row in enumerate(rows, 1):
@@ -267,7 +269,7 @@ _SYNONYMS = {"by": "author", "license": "licence", "catalogue": "source", "name"
 
 
 def about(entries: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """The arguments of Puzzle for (keyword, text) pairs; what is none of its fields goes into its notes."""
+    """Return arguments of Puzzle for (keyword, text) pairs; unknown keywords go into its notes."""
     found: dict[str, Any] = {}
     notes = []
     for key, text in entries:
@@ -299,13 +301,13 @@ _RESERVED = {"width", "height", "row", "rows", "col", "cols", "column", "columns
 
 
 def texts_of(puzzle: Puzzle) -> dict[str, str]:
-    """Those of FIELDS that a puzzle has, by their names."""
+    """Return the FIELDS that a puzzle has, by name."""
     texts = (puzzle.title, puzzle.author, puzzle.copyright, puzzle.licence, puzzle.source)
     return {field: text for field, text in zip(FIELDS, texts, strict=True) if text}
 
 
 def said(puzzle: Puzzle) -> list[tuple[str, str]]:
-    """What is known about the puzzle apart from its clues, as (keyword of small letters, text), for a writer."""
+    """Return the puzzle's texts and notes as (lower-case keyword, text), for a writer."""
     entries = list(texts_of(puzzle).items())
     entries += [("background", puzzle.background)] if puzzle.background != "#ffffff" else []
     for key, text in puzzle.notes:
@@ -314,12 +316,14 @@ def said(puzzle: Puzzle) -> list[tuple[str, str]]:
 
 
 def cannot(what: Text, format: str) -> PuzzleError:
-    """The error of what a format cannot hold."""
+    """Return the error for a puzzle that a format cannot hold."""
     return PuzzleError(what, Text("format {format}", format=format))
 
 
 def refuse(puzzle: Puzzle, format: str, *, blots: bool = True, given: bool = True, depth: bool = True) -> None:
-    """PuzzleError for the first thing among those named (True: not possible) that the format cannot hold."""
+    """Raise PuzzleError for the first feature, among those that are True, which the puzzle has and the format cannot
+    hold.
+    """
     if blots and any(not length for line in (*puzzle.rows, *puzzle.columns) for length, _ in line):
         raise cannot(Text("it cannot hold blocks of unknown length"), format)
     if given and puzzle.given:

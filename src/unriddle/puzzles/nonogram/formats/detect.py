@@ -1,4 +1,4 @@
-"""Detects the format of a file by its content. Loads no reader, so that reading one file loads one of them."""
+"""Detects the format of a file by its content, without loading any reader."""
 
 import re
 
@@ -19,9 +19,10 @@ _WEBPBN = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|puzzle)", re.I)
 
 
 def recognise(data: bytes) -> Detected | None:
-    """The format of this content, None when it is no nonogram.
+    """Return the format of this content, None if it is no nonogram.
 
-    Sure is what names something or draws a picture; bare numbers, two signs and images may be of other families too.
+    It is certain if the content names something or draws a picture; bare numbers, two signs and images may belong to
+    other families too.
     """
     try:
         format = format_of(data)
@@ -61,7 +62,7 @@ def format_of(data: bytes) -> str | None:
 
 
 def _markup(text: str) -> str | None:
-    """A format that its first characters tell."""
+    """Return the format indicated by the first characters."""
     start = text[:1000].lower()
     if "?nonogram" in start and re.fullmatch(PUZZLINK, text.strip()):
         return "puzzlink"
@@ -92,7 +93,7 @@ def _markup(text: str) -> str | None:
 
 
 def _words(text: str, lines: list[str]) -> str | None:
-    """A format that certain words tell, or else the shape of the lines."""
+    """Return the format indicated by certain words, or else by the shape of the lines."""
     # Words begin with a letter or a bracket, which come after all digits.
     there = [line for line in lines if "A" <= line[:1] <= "z"]
     lower = {line.lower() for line in there if len(line) < 20}

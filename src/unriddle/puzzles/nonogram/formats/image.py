@@ -1,9 +1,9 @@
-"""Pictures to make puzzles from: PNG, GIF, JPEG, WebP and BMP, read with pillow (the extra `photo`).
+"""Makes puzzles from pictures: PNG, GIF, JPEG, WebP and BMP, read with pillow (the extra `photo`).
 
-One pixel is one cell when the picture is small enough; a picture whose cells are squares of equal pixels is reduced to
-one pixel each; any other is scaled down to SIDE cells at most. More colours than a puzzle may have are reduced: to
-black and white when the picture has only grays, else to COLOURS. Empty are transparent cells, else the white ones, else
-those of the colour that is commonest at the border.
+In a small enough picture one pixel is one cell; a picture whose cells are squares of equal pixels is reduced to one
+pixel each; any other is scaled down to at most SIDE cells. Too many colors are reduced: to black and white if all are
+grays, else to COLOURS. Empty cells are the transparent ones, else the white ones, else those of the color that is
+commonest at the border.
 """
 
 from collections import Counter
@@ -52,7 +52,7 @@ def moves(data: bytes, puzzle: Puzzle) -> str:
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """What a person should know whose picture became a puzzle; nothing of one that carries its puzzle."""
+    """Return remarks for a person whose picture became a puzzle; none if the picture carries its puzzle."""
     if embedded_in(data):
         return []
     if shows_clues(data):
@@ -115,7 +115,7 @@ def opened(data: bytes) -> Any:
 
 
 def shows_clues(data: bytes) -> bool:
-    """Whether a picture shows the clues of a nonogram; not of one that cannot be decoded."""
+    """Whether a picture shows the clues of a nonogram; False for one that cannot be decoded."""
     try:
         return bool(clued(data))
     except UnriddleError:
@@ -129,7 +129,9 @@ def is_drawing(data: bytes) -> bool:
 
 
 def _on_nothing(picture: Any, opaque: Any) -> Any:
-    """The picture where the mask `opaque` is 255, transparent black elsewhere; the same object where it has alpha."""
+    """Return the picture where the mask `opaque` is 255, transparent black elsewhere; the same object if it has
+    alpha.
+    """
     from PIL import ImageChops
 
     clean = picture if picture.mode == "RGBA" else picture.convert("RGBA")
@@ -139,8 +141,8 @@ def _on_nothing(picture: Any, opaque: Any) -> Any:
 
 
 def averaged(picture: Any, size: tuple[int, int], mode: str, ground: tuple[int, int, int]) -> bytes:
-    """The picture on this ground, cropped around its middle to the proportions of the size and averaged over the area
-    of each of its pixels; their values in this mode.
+    """Return the picture on this ground, cropped around its middle to the size's proportions and averaged over the area
+    of each pixel, as values in this mode.
     """
     from PIL import Image
 
@@ -209,7 +211,7 @@ def _step(picture: Any) -> int:
 
 
 def _few_colours(picture: Any, colours: int | None) -> Any:
-    """The picture with at most as many opaque colours as a puzzle may have, the empty one besides."""
+    """Return the picture with at most as many opaque colors as a puzzle may have."""
     from PIL import Image, ImageChops
 
     if picture.getcolors(min(colours or MAX_COLOURS, MAX_COLOURS) + 1):

@@ -1,7 +1,7 @@
 """pynogram's INI format: `[clues]` with `columns` and `rows`, `[colors]` with `name = (value) sign`.
 
-Lines of a list are split by line ends or commas, counts by blanks; a count carries the colour's name, `2g`. `?` for a
-blotted block is an extension of ours. What its lists hold is the same in nonogrid's TOML, so toml.py uses this file.
+Lines of a list are separated by line ends or commas, counts by blanks; a count carries the color's name, `2g`. `?` for
+a blotted block is our extension. nonogrid's TOML has the same lists, so toml.py uses this file.
 """
 
 import re
@@ -64,7 +64,7 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def declare(line: str, colours: dict[str, Colour]) -> None:
-    """Take a line `name = (value) sign` into the colours; a word that nobody knows gets some value."""
+    """Add the color of a line `name = (value) sign`; an unknown color word gets some value."""
     pattern = r"([^\W\d]\w{0,30})\s*=\s*\(([^()]{1,40})\)\s*(\S?)\s*([#;].*)?"
     match = re.fullmatch(pattern, line) if len(line) <= 200 else None
     rgb = value_of(match[2]) if match else None
@@ -80,7 +80,7 @@ def declare(line: str, colours: dict[str, Colour]) -> None:
 def puzzle(
     rows: list[str] | None, columns: list[str] | None, colours: dict[str, Colour], more: dict[str, Any]
 ) -> Puzzle:
-    """The puzzle of two lists as they are in the file."""
+    """Return the puzzle of two lists from the file."""
     if rows is None or columns is None:
         missing = lines_named("rows" if rows is None else "columns")
         raise PuzzleError(Text("there are no {lines}", lines=missing), "[clues]")
@@ -91,7 +91,7 @@ def puzzle(
 
 
 def _clues(lines: list[str], name: str) -> list[Clue]:
-    """One clue for each part of the lines between commas; a part with nothing in it counts only as quotes."""
+    """Return one clue for each part of the lines between commas; an empty part counts only as quotes."""
     found: list[Clue] = []
     for line in lines:
         if line.count(",") > 2 * MAX_SIDE:
@@ -118,7 +118,9 @@ def write(puzzle: Puzzle) -> bytes:
 
 
 def colour_keys(puzzle: Puzzle) -> list[str]:
-    """What counts carry: the colour's name where it is a small word, else a letter; "" in black and white."""
+    """Return the suffixes of counts: the color's name if it is a lower-case word, else a letter; "" in black and
+    white.
+    """
     if puzzle.colours == BLACK_AND_WHITE:
         return [""]
     words = [colour.name if re.fullmatch("[a-z_]+", colour.name) else "" for colour in puzzle.colours]

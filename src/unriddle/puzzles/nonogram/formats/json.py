@@ -114,7 +114,7 @@ def _list(value: Any, name: str) -> list[Any]:
 
 
 def _lengths(side: list[Any]) -> Plain | None:
-    """The clues of a side that are nothing but numbers, as most are, without a step of Python for each; else None."""
+    """Return the clues of a side of plain numbers, the common case, without a Python step for each; else None."""
     if max(len(side), *(len(line) if type(line) is list else MAX_SIDE + 1 for line in side), 0) > MAX_SIDE:
         return None
     if not all(set(map(type, line)) <= {int} for line in side):
@@ -139,7 +139,7 @@ def _texts(side: list[Any], name: str) -> list[str]:
 
 
 def _colours(value: Any, used: set[str]) -> dict[str, Colour]:
-    """The colours by key; those used that nothing declares get a value when none is declared."""
+    """Return the colors by key; if none is declared, used keys get values."""
     if not isinstance(value, dict):
         raise PuzzleError(Text("colours must be an object with one key per color"), "JSON")
     colours = {}

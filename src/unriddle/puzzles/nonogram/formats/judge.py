@@ -1,4 +1,4 @@
-"""Judges of a text's structure: clues of both sides in any layout, or a picture, wherever the text has them."""
+"""Judges of a text's structure: clues of both sides in any layout, or a picture, anywhere in the text."""
 
 import re
 from collections import Counter
@@ -78,9 +78,9 @@ def lines_of(items: Sequence[Node]) -> Side | None:
 
 
 def sides_in(tree: Tree, node: Node) -> list[tuple[Side, bool]]:
-    """The clues that a list may be: a line of each item, a cell of a single line of each, or the columns of a table.
+    """Return the clues a list may stand for: a line per item, a cell of a single line each, or the columns of a table.
 
-    Those of the last two lie flat, as the clues above a grid do.
+    The last two are flat, like clues above a grid.
     """
     items, found = node.items, list[tuple[Side, bool]]()
     row = items[0] if len(items) == 1 and items[0].parted else None
@@ -105,7 +105,7 @@ def sides_in(tree: Tree, node: Node) -> list[tuple[Side, bool]]:
 
 
 def _parted(raw: str, sign: str) -> list[tuple[Side, bool]]:
-    """The clues in a line with such a sign between them; none where it parts nothing."""
+    """Return the clues of a line separated by this sign; none if it separates nothing."""
     parts = [re.findall(r"\d{1,9}", part) for part in re.split(sign, raw.strip(" ,;/"))]
     if len(parts) < 2 or not all(parts):
         return []
@@ -113,7 +113,7 @@ def _parted(raw: str, sign: str) -> list[tuple[Side, bool]]:
 
 
 def needs(clue: Clue) -> int:
-    """How many cells a clue needs at least."""
+    """Return the least number of cells a clue needs."""
     return sum(max(1, length) for length, _ in clue) + sum(one[1] == two[1] for one, two in pairwise(clue))
 
 
@@ -137,7 +137,7 @@ def cross(rows: Side, columns: Side) -> bool:
 
 
 def _filled(side: Side) -> dict[str, int]:
-    """How many cells of each colour the clues of a side fill."""
+    """Return how many cells of each color the clues of a side fill."""
     found: dict[str, int] = {}
     for line in side:
         for length, key in line:
@@ -146,8 +146,8 @@ def _filled(side: Side) -> dict[str, int]:
 
 
 def pair(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
-    """The clues of two lists that fit each other, in their order, and whether their layout says which side each is:
-    what lies flat beside what stands is the columns'.
+    """Return the clues of two lists that fit each other, in order, and whether their layout identifies the sides: a
+    flat list beside an upright one is the columns.
     """
     firsts = sides_in(tree, one)
     seconds = sides_in(tree, two) if firsts else []
@@ -162,7 +162,7 @@ def pair(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
 
 
 def fault_of(rows: Side, columns: Side) -> Text | None:
-    """Why clues that are meant as those of a puzzle are none."""
+    """Say why clues do not make a puzzle; None if they do."""
     try:
         puzzle_of((rows, columns))
     except PuzzleError as error:
@@ -245,7 +245,7 @@ def beside(tree: Tree, one: Node, two: Node) -> bool:
 
 
 def _unnamed(tree: Tree) -> Iterator[Candidate]:
-    """Two lists of clues beside each other."""
+    """Yield two lists of clues next to each other."""
     puzzles, spans, told = list[Sides](), list[Span](), True
     blocks = tree.root.items
     if tree.how == "lines" and len(blocks) == 1 and len(blocks[0].items) == 2:  # a line of each
@@ -286,7 +286,7 @@ def _unnamed(tree: Tree) -> Iterator[Candidate]:
 
 
 def _sized(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
-    """Two lists that fit each other without one or two lines above the first that have a size."""
+    """Return two lists that fit each other once one or two lines with a size above the first are dropped."""
     for drop in (1, 2):
         head = one.items[:drop]
         if len(one.items) > drop and all(row.kind == "list" and len(row.items) <= 2 for row in head):
@@ -419,7 +419,7 @@ def _lengths(cells: Iterable[Node]) -> Clue:
 
 
 def _stacked(rows: Sequence[Node]) -> Side | None:
-    """The numbers of lines that stand under each other, by their places."""
+    """Return the numbers that are below each other in lines, by column."""
     columns: list[tuple[int, int, Clue]] = []
     for row in rows:
         for cell in row.items:
@@ -441,7 +441,8 @@ def _stacked(rows: Sequence[Node]) -> Side | None:
 
 # --------------------------------------------------------------------------------------------------- one after another
 def _in_sequence(tree: Tree) -> Iterator[Candidate]:
-    """One list of clues after a size, also many of these after their number: the sums tell the sides apart.
+    """Yield puzzles of one list of clues after a size, also many of them after their number: the sums tell the sides
+    apart.
 
     After `width height` rows come first, unless only columns fit; a single number is a width, with columns first.
     """
@@ -502,7 +503,7 @@ def _in_sequence(tree: Tree) -> Iterator[Candidate]:
 
 
 def _lettered(tree: Tree) -> Iterator[Candidate]:
-    """Clues as letters, A for 1: two lines for each puzzle, whose sums agree."""
+    """Yield clues written as letters, A for 1: two lines per puzzle, whose sums agree."""
     lines = list(re.finditer(r"[A-Z]{1,12}(?: [A-Z]{1,12}){2,200}", tree.text))
     puzzles = []
     for one, two in zip(lines[::2], lines[1::2], strict=False):

@@ -2,8 +2,9 @@
 
 puzz.link: a slot for each number that a line may have, columns first, the number next to the picture first: a hex
 digit, `-` and two of them, or a letter from g for 1 to 20 empty slots. Pattern: `WIDTHxHEIGHT:`, then columns and rows,
-`/` between them and `.` between their numbers; then, where cells are given, `,` and a letter for each, row by row: as
-many unknown cells as it comes after a, and one that is filled (a capital) or empty; z is 25 unknown cells alone.
+`/` between them and `.` between their numbers; then, if there are given cells, `,` and a letter for each, row by row:
+its position after a is the number of unknown cells before it, and it is filled (a capital) or empty; z is 25 unknown
+cells alone.
 """
 
 import re

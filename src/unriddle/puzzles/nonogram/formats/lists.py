@@ -1,9 +1,9 @@
-"""Plain lists of counts that differ in their head and in what stands between rows and columns.
+"""Plain lists of counts that differ in their head and in the separator of rows and columns.
 
 nin (width height, rows, columns), mk (height width, rows, #, columns), cwd (height, width, rows, blank line, columns),
 keen (rows, blank line, columns), ish (# comments, comma lists), makhorin (* comments, rows, &, columns), syro (each
 line ends in 0, # ends a part). An empty line of the picture is 0; all are black-and-white, though a count may carry a
-letter for its colour and `?` may stand for a blotted block in a pasted list.
+letter for its color and `?` may be a blotted block in a pasted list.
 """
 
 import re
@@ -67,7 +67,9 @@ def read_xbm(data: bytes) -> list[Puzzle]:
 
 
 def read_nnv(data: bytes) -> list[Puzzle]:
-    """The clues of nonovi, a line for each side with colons between the clues; its board shows which are the rows."""
+    """Read the clues of nonovi, a line for each side with colons between the clues; its board shows which are the
+    rows.
+    """
     lines = lines_of(decoded(data))
     is_whole = {"b-", "eb-", "h-"} <= set(lines)
     sides = [line.split(":") for line in lines[lines.index("h-") + 1 :] if line != "eh-"] if is_whole else []
@@ -233,7 +235,7 @@ def _table(values: dict[str, str], name: str) -> list[list[int]]:
 
 
 def _counts(values: dict[str, str], name: str, side: str, number: str) -> list[Clue]:
-    """Lines of equal length, flat in array2d(..., [...]) or as a table, with zeros for what is missing."""
+    """Return lines of equal length, from array2d(..., [...]) or a table, padded with zeros."""
     if "|" in values.get(name, ""):
         lines = _table(values, name)
     else:

@@ -1,8 +1,8 @@
-"""The .non format of Steve Simpson, with the colours and bundles of nonogram-db; also webpbn's `ss` and `faase`.
+"""The .non format of Steve Simpson, with the colors and bundles of nonogram-db; also webpbn's `ss` and `faase`.
 
-Lines `keyword value`, of which the unknown ones are kept as notes; a list of clues after each of the bare words `rows`
-and `columns`, counts joined by commas or blanks. `color a #ff0000` declares a colour that counts carry as a sign, `3a`.
-A line `====` separates puzzles.
+Lines are `keyword value`, and unknown keywords are kept as notes; a list of clues follows each of the bare words `rows`
+and `columns`, counts separated by commas or blanks. `color a #ff0000` declares a color that counts carry as a sign,
+`3a`. A line `====` separates puzzles.
 """
 
 import re
@@ -60,7 +60,7 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
-    """A puzzle from its lines; `alone`: which are those of the whole text, so that a mistake is told by its line."""
+    """Read a puzzle from its lines; with `alone` they are the whole text, and errors name the line."""
     begins: dict[str, int] = {}
     sizes: dict[str, int] = {}
     sections: dict[str, list[str]] = {}
@@ -127,7 +127,7 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
 
 
 def _wrong(sections: Mapping[str, list[str]], begins: Mapping[str, int]) -> Iterator[int]:
-    """The numbers of the lines that are no clues."""
+    """Yield the numbers of the lines that are not clues."""
     for name, lines in sections.items():
         for at, line in enumerate(lines, begins[name] + 1):
             try:
@@ -137,8 +137,8 @@ def _wrong(sections: Mapping[str, list[str]], begins: Mapping[str, int]) -> Iter
 
 
 def _counted(lines: list[str], begin: int, name: str, size: int | None) -> None:
-    """Where a section has another number of clues than the size asks for: what is no clue is told by its line, else the
-    number by the line of the section's name.
+    """Raise PuzzleError if a section has a wrong number of clues: at the line that is not a clue, else at the section's
+    name.
     """
     try:
         _lines(lines, name, size)
@@ -211,7 +211,7 @@ def write(puzzle: Puzzle) -> bytes:
 
 
 def _letters(colours: tuple[Colour, ...]) -> list[str]:
-    """A letter for each colour: its sign, or the first letter of its name, or any."""
+    """Return a letter for each color: its sign, or the first letter of its name, or any."""
     letters: list[str] = []
     signs = [colour.sign for colour in colours]
     for colour in colours:

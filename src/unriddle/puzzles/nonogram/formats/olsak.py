@@ -1,7 +1,7 @@
-"""The .g format of the Olsak grid solver, black-and-white and coloured; webpbn's `olsak` export is a narrow case of it.
+"""The .g format of the Olsak grid solver, black-and-white and colored; webpbn's `olsak` export is a narrow case of it.
 
-Free text; a line `#d` and the colours as `in:out value name`; a line that starts with `:`, the rows, another one, the
-columns. A count carries the `in` letter of its colour. Triangular puzzles (`#t`, half cells) are refused.
+Free text; a line `#d` and the colors as `in:out value name`; a line that starts with `:`, the rows, another one, the
+columns. A count carries the `in` letter of its color. Triangular puzzles (`#t`, half cells) are refused.
 """
 
 import re

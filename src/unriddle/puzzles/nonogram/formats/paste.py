@@ -26,7 +26,9 @@ def read(data: bytes, columns_first: bool = False) -> list[Puzzle]:
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """How a text was taken, and what was left out; that cells in a drawing of ours are no part of the puzzle."""
+    """Return remarks on how a text was read and which parts were left out, and that a drawing's cells are not
+    givens.
+    """
     text = decoded(data)
     if puzzle_in(text) is not None:
         drawn = text[text.find("┌") : text.rfind("└")]
@@ -72,7 +74,9 @@ def puzzle_in(text: str) -> Puzzle | None:
 
 
 def _ink(meaning: str, letter: str, at: int) -> Colour:
-    """A colour of a legend: its name, a value after it in what earlier versions drew, and else one by its place."""
+    """Return a color of a legend: its name, and the value after it, as earlier versions drew it, or one by its
+    place.
+    """
     name, _, value = (
         meaning.rpartition(" ") if re.search("#[0-9a-f]{6}$", meaning) else (meaning, "", value_of(meaning))
     )

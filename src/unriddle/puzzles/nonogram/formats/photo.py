@@ -1,4 +1,4 @@
-"""The clues of a nonogram in a picture: a lattice of cells, the numbers beside it, and what sums and the solver say."""
+"""The clues of a nonogram in a picture: a lattice of cells, the numbers beside it, proofread by sums and the solver."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -46,8 +46,8 @@ class Strip(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What was read: of each row and column the likeliest clues, whether they were proved, what speaks against it,
-    whether the ink is light, and where it is, in cells of the grid.
+    """A reading of a picture: the likeliest clues of each row and column, whether they are proved, their cost, whether
+    the ink is light, and where it is, in cells of the grid.
     """
 
     grid: Lattice
@@ -106,7 +106,7 @@ def _puzzle(rows: Clues, columns: Clues) -> Puzzle:
 
 @lru_cache(1)
 def _reading(data: bytes) -> Reading | None:
-    """The best reading of a picture: one that is proved, else that of which most is read."""
+    """Return the best reading of a picture: a proved one, else the most complete one."""
     best: Reading | None = None
     for way in clued(data):
         fine = opened(data, FINE)
@@ -165,7 +165,7 @@ def _parts(strip: Strip, light: bool, boxed: bool) -> list[Part]:
 def _read(
     grid: Lattice, strips: tuple[Strip, Strip], found: Sequence[Sequence[Part]], way: Clued, gap: float
 ) -> Reading | None:
-    """The clues of a grid, taken this way: `gap` is how far the digits of a number are apart, in heights of them."""
+    """Return the clues of a grid; `gap` is the distance between the digits of a number, in heights of a digit."""
     side = strips[0].side
     heights = [part.box.height for parts in found for part in parts if part.box.height >= 0.2 * side]
     if not 4 <= len(heights) <= MANY:
@@ -215,14 +215,14 @@ def _read(
 
 @lru_cache(2000)  # of one picture, which may be taken in several ways
 def _number(picture: Gray, boxes: tuple[Box, ...]) -> list[Guess]:
-    """What the digits in these boxes say together."""
+    """Return the readings of the digits in these boxes as one number."""
     return numbers(*inked(picture, boxes))
 
 
 def _grouped(
     parts: Sequence[Part], usual: float, side: int, vertical: bool, boxed: bool, gap: float
 ) -> list[list[Part]]:
-    """The parts of each number of a line, from its far end to the grid; beyond a wide gap stands something else."""
+    """Return the parts of each number of a line, from its far end to the grid, up to a wide gap."""
     groups: list[list[Part]] = []
     if boxed:
         cells: dict[int, list[Part]] = defaultdict(list)
@@ -271,8 +271,8 @@ def _choices(may: Sequence[Sequence[Guess]], length: int) -> Choices:
 
 
 def _proofs(rows: Sequence[Choices], columns: Sequence[Choices]) -> list[tuple[float, tuple[int, ...]]]:
-    """The likeliest choices for all lines with which the sums agree and there is one picture; then those nearly as
-    likely of which there is any.
+    """Return the likeliest choices for all lines whose sums agree and that give exactly one picture; then choices
+    nearly as likely that give any picture.
     """
     lines = [*rows, *columns]
     signs = [1] * len(rows) + [-1] * len(columns)
@@ -314,7 +314,7 @@ def _proofs(rows: Sequence[Choices], columns: Sequence[Choices]) -> list[tuple[f
 
 
 def _solutions(rows: Clues, columns: Clues) -> int:
-    """How many pictures have these clues: 0, 1, or 2 for more, or where that is not known in time."""
+    """Return the number of pictures with these clues: 0, 1, or 2 for more, or if unknown in time."""
     search = Search(_puzzle(rows, columns))
     count = sum(isinstance(event, Found) for event in run(search, solutions=2, steps=PATIENT))
     done = search.done or count == 2
@@ -323,7 +323,7 @@ def _solutions(rows: Clues, columns: Clues) -> int:
 
 
 def _asking(data: bytes, found: Reading) -> PuzzleError:
-    """Says which lines are open, and the id in which they can be written."""
+    """Return the error that names the open lines, and the id for writing them."""
     fine = opened(data, FINE)
     height, width = found.grid.rows, found.grid.columns
     lines = [*found.rows, *found.columns]

@@ -1,4 +1,4 @@
-"""Pictures that are solved: a grid with its lines, each cell of which is of one color."""
+"""Reads pictures of solved puzzles: a grid with its lines, each cell in one color."""
 
 import re
 from collections import Counter
@@ -81,9 +81,7 @@ class Painting(NamedTuple):
 
 @lru_cache(1)
 def solved(data: bytes) -> Puzzle | None:
-    """The puzzle of which a picture shows the solution, None where it shows none; PuzzleError where it cannot be
-    decoded.
-    """
+    """Return the puzzle whose solution a picture shows, or None; PuzzleError if the picture cannot be decoded."""
     seen = [each for each in looked(data) if each.is_square]
     if not seen:
         return None
@@ -108,7 +106,7 @@ def solved(data: bytes) -> Puzzle | None:
 
 
 def _cells(lattice: Lattice, painting: Painting, places: Iterable[tuple[int, int]]) -> list[list[Shade]]:
-    """The shades at some places of each of these cells that are in the picture."""
+    """Return the shades at some places of each of these cells, where inside the picture."""
     return [
         [
             shade
@@ -120,8 +118,8 @@ def _cells(lattice: Lattice, painting: Painting, places: Iterable[tuple[int, int
 
 
 def filled(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int]]:
-    """The filled cells of a grid with clues, row by row: of one shade each, and far from that of the others, on the
-    side of the ink, which may be light.
+    """Return the filled cells of a grid with clues, row by row: each of a single shade, far from the other cells'
+    shades and on the ink's side of them, which may be the light one.
     """
     places = list(product(range(grid.rows), range(grid.columns)))
     levels = {}
@@ -157,7 +155,7 @@ def is_colored(data: bytes, grid: Lattice, inks: Sequence[Part]) -> bool:
 
 
 def _hue(shade: Shade) -> int:
-    """The color of a shade: 0 for grays and what is nearly gray, else 1 to 6 around the circle from red."""
+    """Return the hue of a shade: 0 for gray or nearly gray, else 1 to 6 around the circle from red."""
     hue, _, _ = rgb_to_hsv(*shade)
     return 1 + round(6 * hue) % 6 if max(shade) - min(shade) > FAR else 0
 
@@ -172,7 +170,9 @@ def _is_near(one: Shade, other: Shade, far: int = FAR) -> bool:
 
 
 def _filled(shades: Sequence[Shade], ground: Shade) -> Shade | None:
-    """The shade of a filled cell, the ground for an empty one; None for what is neither, or not all in the picture."""
+    """Return the shade of a filled cell, the ground for an empty one; None if it is neither, or partly outside the
+    picture.
+    """
     off = [each for each in shades if not _is_near(each, ground)]
     if len(shades) < FULL * len(PLACES) ** 2:
         return None
@@ -209,7 +209,9 @@ def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade, s
 
 
 def _has_clues(lattice: Lattice, painting: Painting, ground: Shade) -> bool:
-    """Whether something is written before most rows and above most columns: then what is filled may be half of it."""
+    """Whether there is writing before most rows and above most columns; then the filled cells may be a half-solved
+    state.
+    """
     ends = [-0.1 - at / 12 for at in range(12)]
     inked = [0, 0]
     for side, count in enumerate(lattice[:2]):

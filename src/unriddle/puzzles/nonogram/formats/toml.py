@@ -38,7 +38,7 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def _wrong(text: str) -> PuzzleError:
-    """What tomllib says, with the place that it names at the end."""
+    """Return the message of tomllib with the place that it names at its end."""
     match = re.fullmatch(r"(.*) \(at (?:line (\d{1,9}), column (\d{1,9})|end of document)\)", text, re.S)
     if not match:
         why = Text.of(text) or Text("it is nested too deeply")
@@ -52,7 +52,7 @@ def _wrong(text: str) -> PuzzleError:
 
 
 def _why(text: str) -> Text:
-    """A sentence of tomllib, parted from what it quotes of the file."""
+    """Return a sentence of tomllib, separated from its quotes of the file."""
     if sign := re.fullmatch("Illegal character (.+)", text, re.S):
         return Text("Illegal character {sign}", sign=sign[1])
     if twice := re.fullmatch("Cannot declare (.+) twice", text, re.S):
@@ -63,7 +63,7 @@ def _why(text: str) -> Text:
 
 
 def _lines(value: Any) -> list[str] | None:
-    """The lines of a list of clues: a string, or a list with a string or a list of counts for each."""
+    """Return the lines of a list of clues: from a string, or a list with a string or a list of counts for each."""
     if value is None or isinstance(value, str):
         return None if value is None else [re.split("[#;]", line, maxsplit=1)[0] for line in lines_of(value)]
     if not isinstance(value, list):

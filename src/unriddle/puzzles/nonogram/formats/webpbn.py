@@ -38,7 +38,7 @@ class _Unusual(Exception):
 
 
 class _Counts(dict[str, tuple[int, str]]):
-    """Length and colour of a block by what stands before its </count>; `default` is the colour where none stands."""
+    """Length and color of a block by the text before its </count>; `default` is the color if none is named."""
 
     def __init__(self, default: str) -> None:
         self.default = default
@@ -67,7 +67,7 @@ _counts = lru_cache(16)(_Counts)
 
 
 class _Draft:
-    """One <puzzle> as it is being read; `sides` has the lines of the clues that were taken out, by their text."""
+    """A <puzzle> being read; `sides` holds the lines of the clues taken out, by their text."""
 
     def __init__(self, attributes: dict[str, str], sides: list[list[str]]) -> None:
         self.sides = sides
@@ -81,7 +81,7 @@ class _Draft:
         self.solution = ""
 
     def take(self, tag: str, element: Any) -> None:
-        """Keep what one element of the puzzle says."""
+        """Store one element of the puzzle."""
         if tag == "clues":
             self._clues(element)
         elif tag == "color":
@@ -140,9 +140,9 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def _apart(text: str) -> tuple[str, list[list[str]]]:
-    """The text with a number in place of the lines of each <clues>, which are most of it, and the lines of each.
+    """Return the text with a number in place of the lines of each <clues>, which are most of it, and those lines.
 
-    No sides where anything is not as nearly all files have it: comments, namespaces, blanks in odd places.
+    No sides if the file is unusual: comments, namespaces, blanks in odd places.
     """
     before, *parts = text.split('<clues type="')
     usual = text.count("<!") == text.count("<!DOCTYPE") and text.count("<?") == text.startswith("<?xml")
@@ -189,7 +189,7 @@ def _drafts(text: str, sides: list[list[str]]) -> list[_Draft]:
 
 
 def _walk(element: Any, sides: list[list[str]], drafts: list[_Draft], draft: _Draft | None, depth: int) -> None:
-    """Fill drafts from an element and those in it; `draft` is that of the puzzle around it."""
+    """Fill drafts from an element and its children; `draft` is the enclosing puzzle's."""
     tag = element.tag
     if depth >= MAX_DEPTH:
         raise PuzzleError(Text("elements are nested more than {most} deep", most=MAX_DEPTH), f"<{tag[:20]}>")
@@ -208,7 +208,7 @@ def _walk(element: Any, sides: list[list[str]], drafts: list[_Draft], draft: _Dr
 
 
 def _decoded(data: bytes) -> str:
-    """The text in the encoding that the XML declares, or in what it looks like."""
+    """Return the text in the encoding that the XML declares, or in a guessed one."""
     declared = re.match(rb"""\s*<\?xml[^>]{0,80}encoding=["']([A-Za-z0-9_-]{1,20})["']""", data[:200])
     name = declared[1].decode().lower() if declared else ""
     if name in ("iso-8859-1", "latin1", "iso-8859-5", "windows-1251", "windows-1252", "koi8-r", "iso-8859-15"):

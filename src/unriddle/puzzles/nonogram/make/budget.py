@@ -1,4 +1,4 @@
-"""Work that pauses: it is written as generators, which spend steps from a purse and pause where it is empty."""
+"""Pausable work, written as generators that spend steps from a purse and pause when it is empty."""
 
 from collections.abc import Callable, Collection, Generator, Sequence
 from heapq import nsmallest
@@ -21,7 +21,7 @@ class Purse:
     """
 
     def __init__(self, cells: int = 1) -> None:
-        """For a board of so many cells, which tell how long a step takes at most."""
+        """Prepare for a board of `cells` cells, which bounds how long a step may take."""
         self.left: int
         self.spent: int
         self.idle: int
@@ -31,14 +31,14 @@ class Purse:
         self.longest: int = max(STEPS, LINES // cells)
 
     def pay(self, steps: int) -> None:
-        """Take this many steps out."""
+        """Spend this many steps."""
         self.left -= steps
         self.unbroken += steps
         if not self.free:
             self.spent += steps
 
     def turn(self) -> Pausing[int]:
-        """Pause if there are no steps left, or enough were taken that a stop must be heard; how many may come now."""
+        """Pause if there are no steps left, or a stop must be polled; return how many steps may be taken now."""
         while self.left <= 0 or self.unbroken >= self.longest:
             self.unbroken = 0
             yield
@@ -77,7 +77,7 @@ def another(board: Any, cells: bytes, purse: Purse, most: int) -> Pausing[bytes 
 
 
 def probed(board: Any, purse: Purse) -> Pausing[bytes]:
-    """The cells as lines and single trials tell them, UNKNOWN where they do not."""
+    """Return the cells as lines and single trials decide them, UNKNOWN elsewhere."""
     goal = 0
     while not (board.done or board.nodes or board.solutions):
         goal += PROBE
@@ -94,7 +94,7 @@ CHUNK = 1 << 12  # cells in one go
 
 
 def parts(cells: Collection[int], purse: Purse) -> Pausing[list[list[int]]]:
-    """These cells in parts, each of which is worked on in one go."""
+    """Return the cells in parts small enough for one uninterrupted piece of work."""
     row = list(cells)
     yield from purse.over(len(row) // 8)
     return [row[at : at + CHUNK] for at in range(0, len(row), CHUNK)]
@@ -130,7 +130,7 @@ def differing(cells: bytes, other: bytes, purse: Purse) -> Pausing[list[int]]:
 
 
 def groups(cells: Sequence[int], width: int, purse: Purse) -> Pausing[list[list[int]]]:
-    """The cells, which come in order, those together that a walk along rows and columns connects."""
+    """Return the cells, given in order, grouped by connection along rows and columns."""
     lines: dict[int, list[int]] = {}
     for part in (yield from parts(cells, purse)):
         for cell in part:

@@ -66,9 +66,9 @@ def board(width: int, height: int, density: int, symmetry: bool, text: str, purs
 
 
 def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> Pausing[Draft]:
-    """A board of blobs, of which the edges change first; its left half as its right where `symmetry`.
+    """Return a board of blobs whose edges change first; with `symmetry` its halves mirror each other.
 
-    Random cells take the state of most cells around them; beyond the board all are empty.
+    Random cells take the state of most cells around them; cells beyond the board are empty.
     """
     chance = Chance(text)
     cells, cost = bytearray(), bytearray()

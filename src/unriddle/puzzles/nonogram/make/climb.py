@@ -1,4 +1,4 @@
-"""From a random board to one of the wished difficulty, by single changes that do not lead away from it."""
+"""Climbs from a random board to one of the wished difficulty, by single changes that do not lead away from it."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Climb:
 
     @property
     def good(self) -> bool:
-        """Whether the board is what was asked for."""
+        """Whether the board meets the wish."""
         wish = self.wish
         # Of a level the nearest place that changes came to.
         near = 0 if wish.level is None else NEAR if self.tries < TRIES else OUTSIDE - 1
@@ -122,7 +122,7 @@ class Climb:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to do."""
+        """Whether there is nothing left to do."""
         return self.good or self.number == self._looks + BOARDS or self.spent > EFFORT
 
     @property
@@ -133,15 +133,15 @@ class Climb:
 
     @property
     def _looks(self) -> int:
-        """How many boards are only looked at."""
+        """The number of boards that are only examined."""
         return LOOKS if self.wish.needs is not None else 0
 
     def remember(self) -> list[int]:
-        """All that decides what comes next."""
+        """Return the numbers that decide what comes next."""
         return [self.number, self.tries, self.tried, self.far, self.spent, *self.repair.remember()]
 
     def recall(self, memory: Iterator[int]) -> None:
-        """Take up what `remember` gave."""
+        """Restore the state from `remember`."""
         self.number, self.tries = recalled(memory, LOOKS + BOARDS), recalled(memory, TRIES)
         self.tried, self.far, self.spent = (recalled(memory, FARTHEST) for _ in range(3))
         self._begin()
@@ -149,7 +149,7 @@ class Climb:
         self.again = self.repair.spent > 0
 
     def round(self, purse: Purse) -> Pausing[None]:
-        """Go on by one round of the repair, or by one change."""
+        """Do one round of the repair, or one change."""
         before = purse.spent
         yield from self.draw(purse)
         if not self.repair.over:

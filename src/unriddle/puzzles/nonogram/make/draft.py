@@ -1,4 +1,4 @@
-"""The draft of a picture: its cells, and what a change would make of each and cost; from values, never from files."""
+"""A draft of a picture: its cells, and the result and cost of changing each; from values, never from files."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -27,9 +27,9 @@ Shade = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Draft:
-    """A picture with, for each cell, the state `other` that a change gives it, and the `cost` of that, from 0.
+    """A picture with, for each cell, the state `other` that a change gives it, and its `cost`, from 0.
 
-    `twin` has the cell that changes with each cell, itself for none; () for all by themselves.
+    `twin` is the cell that changes along with each cell, itself for none; () if no cells are tied.
     """
 
     width: int
@@ -62,7 +62,7 @@ class Draft:
 
 
 def stretched(values: bytes) -> bytes:
-    """The values spread from 0 to 255; PuzzleError where all are alike."""
+    """Return the values spread from 0 to 255; PuzzleError if all are equal."""
     least, most = min(values), max(values)
     if least == most:
         raise PuzzleError("the picture has only one color")
@@ -86,7 +86,7 @@ def otsu(values: bytes) -> int:
 
 
 def of_greys(width: int, height: int, values: bytes, levels: Sequence[int]) -> Draft:
-    """Black where a value is below that of its cell among `levels`; PuzzleError where that leaves one colour."""
+    """Return a draft, black where a value is below its cell's level; PuzzleError if one color remains."""
     cells = bytes(map(lt, values, levels))
     if len(set(cells)) < 2:
         raise PuzzleError("with this threshold the picture has only one color", "threshold")
@@ -111,8 +111,8 @@ def of_colours(width: int, height: int, values: bytes, shades: Sequence[Shade]) 
 
 
 def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Draft:
-    """A picture whose cells have these states, of the shades #rrggbb, that of empty cells first: no change costs more
-    than another, and each is to the shade nearest to the cell's.
+    """Return a draft with these states and shades #rrggbb (empty cells' first): every change costs the same, and each
+    cell changes to the shade nearest to its own.
     """
     shades = [bytes.fromhex(shade[1:]) for shade in rgb]
     nearest = bytes(
@@ -148,7 +148,7 @@ def of_drawing(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Dra
 
 
 def _colours(rgb: Sequence[str]) -> tuple[Colour, ...]:
-    """The colours of these shades, but for that of empty cells."""
+    """Return the colors of these shades, without the empty cells' shade."""
     if list(rgb[1:]) == [BLACK.rgb]:
         return BLACK_AND_WHITE
     return inks([value[1:] for value in rgb[1:]])
@@ -164,7 +164,9 @@ def _apart(one: Sequence[int], two: Sequence[int]) -> int:
 
 
 def boxes(values: bytes, count: int) -> Counter[Shade]:
-    """At most this many shades and how many pixels each is for: boxes of them are halved where they differ most."""
+    """Return at most this many shades with the number of pixels each stands for: boxes of shades are halved where they
+    differ most.
+    """
     found = [Counter(zip(values[::CHANNELS], values[1::CHANNELS], values[2::CHANNELS], strict=True))]
     spreads = [_spread(found[0])]
     while len(found) < count:
@@ -199,7 +201,7 @@ def boxes(values: bytes, count: int) -> Counter[Shade]:
 
 
 def _spread(box: Counter[Shade]) -> tuple[int, int]:
-    """How far the shades of a box lie apart at most, and in which channel, the last of those alike."""
+    """Return the largest spread of a box's shades, and its channel, the last of equal ones."""
     return max((max(part) - min(part), channel) for channel, part in enumerate(zip(*box, strict=True)))
 
 
@@ -238,13 +240,13 @@ MOST = 40  # shades that are compared
 
 
 def spread(shades: Counter[Shade], count: int) -> list[Shade]:
-    """At most `count` of these shades, each pair LEAST apart, those first that the others are like; the one for empty
-    cells, white where enough cells may be left so, comes before them.
+    """Return at most `count` of these shades, each pair LEAST apart, the most representative first; before them the
+    shade of empty cells, white if enough cells may stay so.
     """
     light = sum(often for shade, often in shades.items() if lab(shade)[0] >= LIGHT and hypot(*lab(shade)[1:]) < PALE)
 
     def lost(one: Shade) -> int:
-        """How far all shades are from the nearest of those chosen and this one."""
+        """Return the total distance of all shades to the nearest of those chosen and this one."""
         return sum(
             often * round(min(difference(shade, each) for each in (*chosen, one)) ** 2) for shade, often in pairs
         )
@@ -277,7 +279,9 @@ def lab(shade: Shade) -> tuple[float, float, float]:
 
 @lru_cache(1 << 13)
 def difference(one: Shade, other: Shade) -> float:
-    """How different two shades look, by CIEDE2000, to a hundredth, so that it is the same on every machine."""
+    """Return the difference of two shades by CIEDE2000, rounded to a hundredth so that it is the same on every
+    machine.
+    """
     return round(ciede2000(lab(one), lab(other)), 2)
 
 
@@ -317,7 +321,7 @@ LARGEST = 40_000
 
 @lru_cache(4)
 def thresholds(width: int, height: int, values: bytes) -> list[int]:
-    """The best threshold of each cell: what is darker is filled."""
+    """Return the best threshold of each cell; darker cells are filled."""
     ranked, count = sorted(values), len(values)
     usual = otsu(values)
     if count > LARGEST:
@@ -359,7 +363,9 @@ def _means(width: int, height: int, values: bytes, reach: int) -> list[int]:
 
 
 def _kept(values: bytes, levels: Sequence[int], steps: Sequence[tuple[int, int, int]], least: int) -> int:
-    """How much of the contrast between neighbors is one of filled and empty, less what is not worth it."""
+    """Return how much contrast between neighbors separates filled cells from empty ones, less a minimum for each
+    border.
+    """
     filled = [value < level for value, level in zip(values, levels, strict=True)]
     return sum(
         weight * (abs(values[one] - values[other]) - least)

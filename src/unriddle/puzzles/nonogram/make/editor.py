@@ -1,4 +1,6 @@
-"""What the verb `repair` does: a puzzle is changed cell by cell until it has one solution; or what would help most."""
+"""The verb `repair`: a puzzle is changed cell by cell until it has one solution; or the most helpful changes are
+listed.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ TRIED, TOLD, LISTED = 400, 5, 12
 
 
 def order(source: Puzzle, solvable: str | None, changes: str | None, one: bool) -> Order | None:
-    """The order that repairs a puzzle; None where only what would help is asked for. PuzzleError."""
+    """Return the order that repairs a puzzle; None if only the helpful changes are asked for. PuzzleError."""
     return None if one else repairing(source, solvable, changes)
 
 
@@ -31,7 +33,7 @@ def repairing(source: Puzzle, solvable: str | None, changes: str | None) -> Orde
 
 
 def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) -> Iterator[Answer]:
-    """What lines leave open, and the changes after which they leave least."""
+    """Yield the cells that lines leave open, and the changes after which they leave fewest."""
     start, cells = begun(source)
     picture = source.pictured(cells)
     advisor = Advisor(picture, Breaths(source.width, source.height))

@@ -27,9 +27,9 @@ Size = tuple[int, int]
 
 
 def order_from(seed: int, values: Mapping[str, Any]) -> Order:
-    """The order of these values by the names of the options: of a picture, which is a file's bytes, its cells.
+    """Return the order of these values by option names; for a picture, the bytes of a file, the order of its cells.
 
-    A page sends a picture as a PAM file beside the averages of its cells, which count where it is no drawing.
+    A page sends a picture as a PAM file beside the averages of its cells, which count if it is no drawing.
     """
     values = dict(values)
     data = values.pop(FROM, None)

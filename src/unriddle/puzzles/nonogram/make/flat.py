@@ -1,8 +1,9 @@
-"""A drawing in flat colors, with or without transparent parts, as cells: each has the color that most of it has.
+"""Turns a drawing in flat colors, with or without transparent parts, into cells: each has the color of most of its
+area.
 
 Averages would mix colors that the drawing does not have. Here each pixel gets a label first: nothing, white, dark, or
 one of a few colors. Then the grid is moved by parts of a cell to where most cells have one label, small parts such as
-eyes weigh more than their area, and the rim of the shape becomes a dark outline where it leaves enough inside.
+eyes weigh more than their area, and the rim of the shape becomes a dark outline if it leaves enough inside.
 """
 
 from collections import Counter
@@ -39,7 +40,7 @@ class Pixels:
     values: Sequence[tuple[int, int, int, int]]
 
     def cropped(self) -> "Pixels | None":
-        """What is opaque; None where nothing is."""
+        """Return the opaque part; None if nothing is opaque."""
         rows = [self.values[at : at + self.width] for at in range(0, len(self.values), self.width)]
         high = [y for y, row in enumerate(rows) if any(pixel[3] >= OPAQUE for pixel in row)]
         wide = [x for x in range(self.width) if any(row[x][3] >= OPAQUE for row in rows)]
@@ -50,7 +51,7 @@ class Pixels:
 
     @cached_property
     def shades(self) -> Counter[Shade]:
-        """How often each shade is inside an area of it: edges between two colors have mixtures of them."""
+        """How often each shade occurs inside an area of it: edges between two colors have mixtures of them."""
         coarse = {value: _coarse(value) if value[3] >= OPAQUE else None for value in set(self.values)}
         all_of = [coarse[value] for value in self.values]
         beside = zip(all_of, all_of[1:], all_of[self.width :], strict=False)
@@ -61,7 +62,7 @@ class Pixels:
 
 
 class Drawn(NamedTuple):
-    """A drawing as cells: a state for each, and the shade of each state, that of empty cells first."""
+    """A drawing as cells: a state for each, and the shades of the states, empty cells' first."""
 
     width: int
     height: int
@@ -70,10 +71,10 @@ class Drawn(NamedTuple):
 
 
 def flat(pixels: Pixels) -> Pixels | None:
-    """The drawing with its background transparent; None for a photograph or the like.
+    """Return the drawing with its background transparent; None for a photograph or the like.
 
-    A picture that has no transparent pixels needs a rim of one shade, which is the background as far as it reaches from
-    there, and few shades in all.
+    A picture without transparent pixels needs a rim of one shade, the background as far as it reaches from there, and
+    few shades in all.
     """
     width, values = pixels.width, pixels.values
     if any(pixel[3] < OPAQUE for pixel in values):
@@ -104,14 +105,14 @@ def size_of(pixels: Pixels, side: int) -> tuple[int, int]:
 
 
 def drawn(pixels: Pixels, size: tuple[int, int], colors: int) -> Drawn | None:
-    """The cropped drawing in this many colors, that of empty cells included; None where nothing would be left."""
+    """Return the cropped drawing in `colors` colors, including the empty cells' color; None if nothing would remain."""
     ink = [shade for shade in pixels.shades if _dark(shade)]
     outlined = _outlined(pixels, size, colors, bool(ink))
     return _without_rim(outlined) if outlined else plain(pixels, size, colors)
 
 
 def _outlined(pixels: Pixels, size: tuple[int, int], colors: int, inked: bool) -> Drawn | None:
-    """With its rim dark; None where too little is inside."""
+    """Return the drawing with a dark rim; None if too little is inside."""
     shades = Counter({s: n for s, n in pixels.shades.items() if not (inked and _dark(s)) and not _white(s)})
     palette = _palette(shades, max(colors - 2, 3 * (colors == 2)))
     labels = {value: _label(value, palette, inked) for value in set(pixels.values)}
@@ -137,7 +138,7 @@ def _outlined(pixels: Pixels, size: tuple[int, int], colors: int, inked: bool) -
 
 
 def plain(pixels: Pixels, size: tuple[int, int], colors: int) -> Drawn | None:
-    """The same without an outline: white is a light gray where there is much of it."""
+    """Return the drawing without an outline; white becomes a light gray if there is much of it."""
     shades = pixels.shades
     white = sum(often for shade, often in shades.items() if _white(shade))
     kept = Counter({shade: often for shade, often in shades.items() if not _white(shade)})
@@ -173,8 +174,8 @@ def _dark(shade: Sequence[int]) -> bool:
 
 
 def _palette(shades: Counter[Shade], count: int) -> list[Shade]:
-    """At most so many colors: the two nearest shades, weighed by their areas, become one until they are few and APART.
-    The larger of two weighs more than its area, so that colors stay vivid.
+    """Return at most `count` colors: the two nearest shades, weighted by area, merge until few are left and these are
+    APART. The larger of two weighs more than its area, so that colors stay vivid.
     """
     total = shades.total()
     boxes = [(lab(shade), often / total, [float(part) for part in shade]) for shade, often in sorted(shades.items())]
@@ -205,7 +206,7 @@ def _shade(parts: Iterable[float]) -> Shade:
 
 
 def _seen(shade: Shade) -> Shade:
-    """The shade, darker where it could not be told from paper."""
+    """Return the shade, darkened if it could not be told from paper."""
     light, a, b = lab(shade)
     while light > LIGHTEST and hypot(a, b) < 40:
         shade = _shade(part * 0.98 for part in shade)
@@ -265,8 +266,8 @@ def _placed(rows: Sequence[bytes], size: tuple[int, int], labels: int) -> list[S
 def _cover(
     rows: Sequence[bytes], size: tuple[int, int], labels: int, across: tuple[float, float], down: tuple[float, float]
 ) -> list[Shares]:
-    """The share of each label in each cell, where the drawing is smaller than the grid by the first of two parts of a
-    cell, and lies beside its start by the second.
+    """Return the share of each label in each cell. `across` and `down` are pairs in cells: by how much the drawing is
+    smaller than the grid, and its offset from the grid's start.
     """
 
     def edges(cells: int, length: int, move: tuple[float, float]) -> list[int]:
@@ -285,7 +286,7 @@ def _cover(
 
 
 def _filled(shares: Sequence[float], pixels: Pixels) -> set[int]:
-    """The cells of the shape: those filled by more than the share that keeps its area."""
+    """Return the cells of the shape: those covered by more than the share that preserves its area."""
     opaque = sum(pixel[3] >= OPAQUE for pixel in pixels.values)
     # Only what counts as the shape: the shares of all cells come to its area.
     wanted = min(sum(shares), opaque * len(shares) / len(pixels.values))
@@ -295,7 +296,7 @@ def _filled(shares: Sequence[float], pixels: Pixels) -> set[int]:
 
 
 def _weights(pixels: Pixels, labels: dict[tuple[int, int, int, int], int], count: int) -> list[float]:
-    """What a share of each label weighs."""
+    """Return the weight of each label's share."""
     often = Counter(map(labels.__getitem__, pixels.values))
     whole = max(1, often.total() - often[NOTHING])
     return [min(HEAVIEST, max(1.0, (SMALL / max(often[at] / whole, 0.004)) ** 0.3)) for at in range(count)]
@@ -334,7 +335,7 @@ def _cleaned(cells: bytes, grid: Sequence[Shares], width: int) -> bytes:
 
 
 def _without_rim(found: Drawn) -> Drawn | None:
-    """Without empty lines at its rim, and without shades that no cell has; None where all are empty."""
+    """Return the drawing without empty lines at its edges and without unused shades; None if every cell is empty."""
     rows = [found.cells[at : at + found.width] for at in range(0, len(found.cells), found.width)]
     high = [y for y, row in enumerate(rows) if any(row)]
     wide = [x for x in range(found.width) if any(row[x] for row in rows)]

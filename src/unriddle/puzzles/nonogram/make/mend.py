@@ -1,5 +1,5 @@
-"""Mends a picture with as few changed cells as can be found: one alone where one is enough, else what a repair finds,
-or two where they are fewer.
+"""Mends a picture by changing few cells: a single one if that suffices, else those a repair finds, or two if they are
+fewer.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SEARCHED, EACH = 40_000, 100
 
 
 def mended(draft: Draft, goal: str) -> Pausing[dict[int, int] | None]:
-    """The cells that change, with their new states; {} where it is good as it is, None where no way is found."""
+    """Return the cells to change, with their new states; {} if the picture is already good, None if no way is found."""
     purse = Breaths(draft.width, draft.height)
     picture = Solution(draft.width, draft.height, draft.cells, draft.colours)
     advisor = Advisor(picture, purse)
@@ -62,7 +62,7 @@ def mended(draft: Draft, goal: str) -> Pausing[dict[int, int] | None]:
 
 
 def _pair(advisor: Advisor, changes: Collection[tuple[int, int]]) -> Pausing[dict[int, int] | None]:
-    """Two of these changes after which lines leave nothing open."""
+    """Return two of these changes after which lines leave nothing open; None if there are none."""
     for (one, state), (other, second) in combinations(changes, 2):
         if one != other and not (yield from advisor.left({one: state, other: second})):
             return {one: state, other: second}

@@ -1,4 +1,4 @@
-"""What can be asked of the maker of nonograms: its options, and an order of theirs as values."""
+"""Options of the maker of nonograms, and an order's options as values."""
 
 from __future__ import annotations
 
@@ -198,8 +198,8 @@ class Wish:
 
 
 def in_run(order: Order, index: int) -> Order:
-    """The order of this index, from 0, in a run of one seed after the other: for a pattern, once each named picture
-    has been had.
+    """Return the order number `index`, from 0, in a run of successive seeds; it becomes a pattern once every named
+    picture has been used.
     """
     wish, own = Wish.of(order), order.own
     if wish.name and index >= len(named((wish.width, wish.height) if SIZE in own else None, own.get("level"))):
@@ -250,7 +250,7 @@ def drafted(width: int, height: int, values: bytes, colours: int | None, thresho
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """Width and height as they are written, WIDTHxHEIGHT or one for both; PuzzleError."""
+    """Return width and height from WIDTHxHEIGHT or one number for both; PuzzleError."""
     match = re.fullmatch(r"(-?[0-9]{1,9})(?:[xX](-?[0-9]{1,9}))?", text.strip(), re.ASCII)
     if not match:
         raise PuzzleError(Text("write it as 40 or 40x30, not {text!r}", text=text[:20]), SIZE)
@@ -261,7 +261,7 @@ def size_of(text: str) -> tuple[int, int]:
 
 
 def share_of(text: str) -> int:
-    """A share such as 3% in hundredths of a per cent; PuzzleError."""
+    """Return a share such as 3% in hundredths of a percent; PuzzleError."""
     match = re.fullmatch(r"(-?)([0-9]{1,6})(?:\.([0-9]{1,2})[0-9]*)? ?%", text.strip(), re.ASCII)
     if not match:
         raise PuzzleError(Text("write a share of all cells, such as 3%, not {text!r}", text=text[:20]), "changes")
@@ -281,7 +281,7 @@ def density_of(text: str) -> int:
 
 
 def percent(share: int) -> str:
-    """A share in hundredths of a per cent as it is written."""
+    """Return a share, in hundredths of a percent, as text."""
     return f"{share // 100}.{share % 100:02}".rstrip("0").rstrip(".") + "%"
 
 

@@ -1,4 +1,4 @@
-"""What would help where a picture cannot be made as asked for: a smaller one, another threshold, more changes."""
+"""Finds remedies when a picture cannot be made as asked: a smaller size, another threshold, more changes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Remedies:
 
     @cached_property
     def ways(self) -> list[tuple[str, Draft]]:
-        """The options that may help, as they are written, each with the draft that it gives."""
+        """The options that may help, as text, each with its draft."""
         # In turns a size and a threshold, those first that change least of the picture.
         turns = zip_longest(self._sizes(), self._thresholds()) if self.wish.values else ()
         return [each for turn in turns for each in turn if each]
@@ -80,7 +80,7 @@ class Remedies:
         return self._repair
 
     def told(self) -> list[dict[str, Any]]:
-        """Those that help, the ones first that change fewest cells, after the best of each kind."""
+        """Return the options that help, the best of each kind first, then by the number of changed cells."""
         found = [(share, name) for share, (name, _) in zip(self.shares, self.ways, strict=False) if share is not None]
         found.sort(key=lambda each: each[0])
         kinds = [name.split()[0] for _, name in found]
@@ -88,13 +88,13 @@ class Remedies:
         return [{"option": found[at][1], "changes": percent(found[at][0])} for at in order][:TOLD]
 
     def remember(self) -> list[int]:
-        """All that decides what comes next."""
+        """Return the numbers that decide what comes next."""
         shares = [0 if share is None else share + 1 for share in self.shares]
         now = [] if self._repair is None else self._repair.remember()
         return [len(shares), *shares, int(bool(now)), *now]
 
     def recall(self, memory: Iterator[int]) -> None:
-        """Take up what `remember` gave."""
+        """Restore the state from `remember`."""
         count = recalled(memory, len(EIGHTHS) + len(BESIDE))
         self.shares = [share - 1 if share else None for share in (recalled(memory, WHOLE + 1) for _ in range(count))]
         if recalled(memory, 1 if count < len(self.ways) else 0):

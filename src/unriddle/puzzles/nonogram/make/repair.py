@@ -1,7 +1,7 @@
 """Changes single cells of a picture until its puzzle is good: has one solution, or is solved by lines alone.
 
-A repair goes by rounds, each of which changes some cells or takes up another `way`. Between rounds all that decides
-what comes next are the numbers that it remembers.
+A repair proceeds in rounds; each changes some cells or takes up another `way`. Between rounds, only the numbers it
+stores decide what happens next.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from unriddle.puzzles.nonogram.solve.board.kernel import Board
 
 
 class Sketch:
-    """A draft, and the cells of it that are `changed`."""
+    """A draft and its `changed` cells."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -45,14 +45,14 @@ class Sketch:
 
     @property
     def cells(self) -> bytes:
-        """The picture as it is now."""
+        """The current picture."""
         cells = bytearray(self.draft.cells)
         for cell in self.changed:
             cells[cell] = self.draft.other[cell]
         return bytes(cells)
 
     def change(self, cell: int) -> None:
-        """Change a cell, and what changes with it, or change it back."""
+        """Change a cell and the cells tied to it, or change them back."""
         width, height = self.draft.width, self.draft.height
         for each in self.draft.together(cell):
             self.changed ^= {each}
@@ -69,7 +69,7 @@ class Sketch:
 
     @property
     def known(self) -> bytes:
-        """The cells as lines have told them so far, UNKNOWN where they have not."""
+        """The cells that lines have decided so far, UNKNOWN elsewhere."""
         cells: bytes = self.board().look()
         return cells
 
@@ -80,7 +80,7 @@ class Sketch:
         return (yield from settled(flips, purse))
 
     def with_changes(self, changes: Sequence[int], purse: Purse) -> Pausing[int]:
-        """What lines leave open after these changes, which are undone."""
+        """Return how much lines leave open after these changes, and undo them."""
         flips = self.board()
         for cell in changes:
             flips.put(cell, self.draft.state(cell, cell not in self.changed))
@@ -99,7 +99,7 @@ class Sketch:
         return found
 
     def _clued(self, purse: Purse) -> Pausing[list[Line]]:
-        """The clues of the picture now, those of changed lines anew."""
+        """Return the clues of the current picture, recomputed for changed lines."""
         draft, cells = self.draft, self.cells
         if not self._clues:
             self._clues = [()] * (draft.width + draft.height)
@@ -129,8 +129,8 @@ class Sketch:
 
 
 def seeds(draft: Draft, cells: bytes, changed: Collection[int], line: int) -> list[int]:
-    """The empty cells of a line, rows first, that filled leave its blocks no room to move: those that take most of the
-    room first, of these the cheapest. None where that is not to be had, or the line is known already.
+    """Return the empty cells of a line (rows first) which, once filled, leave its blocks no room to move: those that
+    use most of the slack first, then the cheapest. Empty if there are none, or if the line is already known.
     """
     width, height = draft.width, draft.height
     own = range(line * width, (line + 1) * width) if line < height else range(line - height, width * height, width)
@@ -149,7 +149,7 @@ def seeds(draft: Draft, cells: bytes, changed: Collection[int], line: int) -> li
 
 
 def _room(states: list[int]) -> int:
-    """How many cells the blocks of a line leave over."""
+    """Return the number of cells that a line's blocks leave over."""
     found = blocks(states)
     return len(states) - sum(length for length, _ in found) - max(0, len(found) - 1)
 
@@ -197,13 +197,13 @@ class Repair(Sketch):
     # Where it stands.
 
     def remember(self) -> list[int]:
-        """All that decides what comes next."""
+        """Return the numbers that decide what comes next."""
         cells = sorted(self.changed)
         gaps = [after - before for before, after in pairwise([-1, *cells])]
         return [self.way, self.spent, self.turn, self.open, len(cells), *gaps]
 
     def recall(self, memory: Iterator[int]) -> None:
-        """Take up what `remember` gave."""
+        """Restore the state from `remember`."""
         count = len(self.draft.cells)
         self.way, self.spent, self.turn = (recalled(memory, most) for most in (SEEDING, MOST_EFFORT, count))
         self.open = recalled(memory, count * 32)
@@ -214,7 +214,7 @@ class Repair(Sketch):
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to do."""
+        """Whether there is nothing left to do."""
         return self.way in (GOOD, STUCK)
 
     @property
@@ -230,7 +230,7 @@ class Repair(Sketch):
     # The rounds.
 
     def round(self, purse: Purse) -> Pausing[None]:
-        """Go on by one round."""
+        """Do one round."""
         begun, again = purse.spent, self.spent > self.effort
         if self.way == GIVING:
             yield from self._give_back(purse)
@@ -256,7 +256,7 @@ class Repair(Sketch):
             self.way, self.turn = SEEDING, 0
 
     def _seed(self, purse: Purse) -> Pausing[None]:
-        """Make the line known, by changes, that then lets lines tell most for each."""
+        """Make one line known by changes: the line whose knowledge lets lines decide most per change."""
         draft, cells = self.draft, self.cells
         found = []
         for line in range(draft.width + draft.height):
@@ -305,7 +305,9 @@ class Repair(Sketch):
         self.way, self.turn = (GIVING, 0) if self.changed else (GOOD, 0)
 
     def _at_once(self, purse: Purse) -> Pausing[bool]:
-        """Where lines leave few cells open, make the one change after which they leave none, if there is one."""
+        """If lines leave few cells open, make the single change after which they leave none, if there is one; return
+        whether it was made.
+        """
         if self.open > TRIED:
             return False
         is_open = yield from places(self.known, UNKNOWN, purse)
@@ -317,7 +319,7 @@ class Repair(Sketch):
         return True
 
     def _by_parts(self, purse: Purse) -> Pausing[None]:
-        """The same in one part after the other, with all cells around as they are."""
+        """Repair one part after another, with all cells around it fixed."""
         cells = self.cells
         different: set[int] = set()
         width, height = self.draft.width, self.draft.height
@@ -339,14 +341,14 @@ class Repair(Sketch):
             self.way = DEEP
 
     def _tell_apart(self, different: Sequence[int], purse: Purse) -> Pausing[None]:
-        """Of cells that belong together change the one that lets lines tell most."""
+        """In each connected group of differing cells, change the one that lets lines decide most."""
         for group in (yield from groups(different, self.draft.width, purse)):
             cells = [cell for cell in group if cell not in self.changed] or group
             dear = yield from least(cells, self._dear, TRIED, purse)
             self.change((yield from self._best(dear, purse))[-1])
 
     def _by_lines(self, known: bytes, purse: Purse) -> Pausing[None]:
-        """Change the cell, of open ones, their neighbours, then their lines, that lets lines tell most."""
+        """Change the cell that lets lines decide most, among open cells, their neighbors, then their lines."""
         is_open = yield from places(known, UNKNOWN, purse)
         near = bytearray(len(known))
         for part in (yield from parts(is_open, purse)):
@@ -372,13 +374,13 @@ class Repair(Sketch):
             yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
 
     def _best(self, cells: Iterable[int], purse: Purse) -> Pausing[tuple[int, int, int, int]]:
-        """Of these the cell whose change leaves fewest cells open, then takes most ways from its lines, then is
-        cheapest: what it leaves open, the ways in parts of SAME, cost, the cell.
+        """Return the cell whose change leaves the fewest cells open, then removes most ways from its lines, then is
+        cheapest, as (cells left open, ways in parts of SAME, cost, cell).
         """
         return min((yield from self.tried(cells, purse)))
 
     def tried(self, cells: Iterable[int], purse: Purse) -> Pausing[list[tuple[int, int, int, int]]]:
-        """What each of these changes would come to, as `_best` has it."""
+        """Return the result of each of these changes, in the form of `_best`."""
         flips, now = self.board(), bytearray(self.cells)
         found: list[tuple[int, int, int, int]] = []
         for cell in cells:
@@ -397,13 +399,15 @@ class Repair(Sketch):
         return found
 
     def _ways(self, cells: bytearray, cell: int) -> int:
-        """In how many ways the blocks of its two lines can be placed, times each other."""
+        """Return the product of the numbers of ways to place the blocks of the cell's two lines."""
         row, column = divmod(cell, self.draft.width)
         start = row * self.draft.width
         return _ways(cells[start : start + self.draft.width]) * _ways(cells[column :: self.draft.width])
 
     def _opened(self, purse: Purse) -> Pausing[None]:
-        """Change the cell that lets lines and single trials tell most; at the edge of what is known where one helps."""
+        """Change the cell that lets lines and single trials decide most; a cell at the edge of the known ones if one
+        helps.
+        """
         known = yield from probed((yield from self.searched(purse)), purse)
         is_open = yield from places(known, UNKNOWN, purse)
         edge: list[int] = []

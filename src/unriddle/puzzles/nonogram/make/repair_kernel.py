@@ -1,6 +1,6 @@
-"""Line logic on the clues of a picture whose cells change, one at a time: what repairing a picture spends its time on.
+"""Line logic on the clues of a picture whose cells change one at a time: the costly part of repairing a picture.
 
-Each change begins anew, with nothing known; a step is a line solve. There is no contradiction: the picture itself is a
+Each change starts again with nothing known; a step is a line solve. There is no contradiction: the picture itself is a
 solution.
 """
 
@@ -21,7 +21,9 @@ if not cython.compiled:
 
 @cython.cclass
 class Flips(Grid):
-    """The board of a picture: `waiting` lines are to be solved, `excess` is what they leave open, 0 for nothing."""
+    """The board of a picture: `waiting` lines are to be solved, `excess` is the number of surplus states they leave, 0
+    when all cells are known.
+    """
 
     def __init__(self, width: int, height: int, states: int, picture: bytes) -> None:
         """`picture` has the state of each cell, row by row."""
@@ -85,7 +87,7 @@ class Flips(Grid):
             self._write(line)
 
     def _write(self, line):
-        """The code of one line."""
+        """Write the code of one line."""
         at = self.code_at[line]
         first = self.first[line]
         last = self.first[line + 1]

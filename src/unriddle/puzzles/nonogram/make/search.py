@@ -1,6 +1,6 @@
-"""The work that makes a nonogram: it repairs a picture, or climbs from random boards, then rates what came of it.
+"""Makes a nonogram: repairs a picture, or climbs from random boards, then rates the result.
 
-It goes by rounds, and remembers the place before a round; what was done of one is done again.
+It works in rounds and saves the place before a round; the part of a round already done is repeated.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ HALF = 100
 
 
 class Search(Work[Made]):
-    """One puzzle, or none if what was asked for was not reached."""
+    """Makes one puzzle, or none if the wishes cannot be met."""
 
     done: bool
     share: float
@@ -87,14 +87,14 @@ class Search(Work[Made]):
         self._memory = own if self._stage == OVER else [*own, *self._remedies.remember(), *self._subject.remember()]
 
     def _at(self) -> int:
-        """The steps that were made, once `share` says how far that is."""
+        """Update `share` and return the steps made since the last call."""
         half = HALF * self.wish.width * self.wish.height
         self.share = 1.0 if self.done else min(self._purse.spent / (self._purse.spent + half), 0.999999)
         return self._purse.spent - self.steps
 
     @property
     def note(self) -> str:
-        """For the line of progress: how far it is."""
+        """A note for the progress line."""
         repair = self._repair
         if self._stage == RATING:
             return Text("rating")
@@ -106,12 +106,12 @@ class Search(Work[Made]):
         )
 
     def look(self) -> Solution:
-        """The picture as it is now."""
+        """Return the current picture."""
         draft = self._repair.draft
         return Solution(draft.width, draft.height, self._repair.cells, draft.colours)
 
     def statistics(self) -> Mapping[str, Any]:
-        """Of a picture that could not be made: how far it came, and what would help."""
+        """Return, for a picture that could not be made, how far the repair came, and remedies."""
         if not self.done:
             return {}
         if isinstance(self._subject, Climb):
@@ -166,7 +166,7 @@ class Search(Work[Made]):
 
 
 class Conclusion(MakingConclusion):
-    """The card and the changes; of what was not reached how far it came."""
+    """The card and the changes; for a puzzle that was not made, how far the work came."""
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         told = super().summary(end, {} if self.made else statistics)
@@ -176,7 +176,7 @@ class Conclusion(MakingConclusion):
 
     @cached_property
     def wish(self) -> Wish:
-        """What was ordered."""
+        """The wish in the order."""
         return Wish.of(self.order)
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
@@ -238,7 +238,7 @@ class Conclusion(MakingConclusion):
 
 
 def _changes(summary: Mapping[str, Any]) -> Text:
-    """How many cells were changed, and which."""
+    """Say how many cells were changed, and which."""
     share = f"{summary['percent']:g}%"
     told = Text(
         "{count} cell changed ({share})", "{count} cells changed ({share})", count=summary["changes"], share=share
@@ -249,7 +249,7 @@ def _changes(summary: Mapping[str, Any]) -> Text:
 
 
 def picture(order: Order, number: int, place: Made | Solution | None) -> Picture:
-    """What was made, solved, with the cells marked that were changed; or the picture as it is now."""
+    """Draw a made puzzle, solved, with its changed cells marked, or the picture in progress."""
     if place is None:
         return Picture()
     if isinstance(place, Solution):
@@ -263,13 +263,13 @@ def picture(order: Order, number: int, place: Made | Solution | None) -> Picture
 
 
 def solved(made: Made) -> Solution:
-    """The picture of what was made."""
+    """Return the picture of a made puzzle."""
     puzzle: Puzzle = made.puzzle
     return puzzle.pictured(puzzle.goals[0])
 
 
 def solution(order: Order, value: Any) -> Made:
-    """What was made, from its JSON value or the id of a puzzle, with the picture again; PuzzleError."""
+    """Return the made puzzle of a JSON value or an id, with its picture; PuzzleError."""
     made = order.solution(value)
     if "rows" not in made.more:
         return made
@@ -280,7 +280,9 @@ def solution(order: Order, value: Any) -> Made:
 
 
 def check(order: Order, made: Made) -> str:
-    """ "" for a puzzle with one solution: its certificate is verified, by what knows nothing of the search."""
+    """Return "" for a puzzle with one solution, whose certificate is verified independently of the search, else the
+    fault.
+    """
     puzzle = made.puzzle
     if wrong := order.check(made):
         return wrong
@@ -298,7 +300,7 @@ def check(order: Order, made: Made) -> str:
 
 
 def silent(done: int, whole: int, what: str) -> None:
-    """Progress that nobody is told of."""
+    """Ignore progress."""
 
 
 def asked(order: Order, found: Iterable[Made]) -> tuple[Encoding, bytes]:
@@ -308,7 +310,7 @@ def asked(order: Order, found: Iterable[Made]) -> tuple[Encoding, bytes]:
 
 
 def certifies(summary: Mapping[str, Json]) -> str:
-    """ "" for a puzzle that was made, otherwise why there is no certificate."""
+    """Return "" if a puzzle was made, otherwise the reason why there is no certificate."""
     return "" if summary["verdict"] == "made" else Text("no certificate was written: no puzzle was made")
 
 
@@ -323,7 +325,9 @@ ENTRY = maker_entry(
 
 
 def answers(made: Made) -> Mapping[str, tuple[str, str]]:
-    """What solves a puzzle of the day: `picture`, its cells row by row, 0 for empty; the name in each language."""
+    """Return the solution of a puzzle of the day: `picture`, its cells row by row, 0 for empty; its name in each
+    language.
+    """
     (goal,) = made.puzzle.goals
     picture = next(each for each in named() if each.cells == goal)
     states = "".join(map(str, range(len(picture.shades))))

@@ -1,4 +1,6 @@
-"""Which single cells of a picture would close most if they were changed: each is tried, the likeliest first."""
+"""Suggests single cells of a picture whose change would close most open cells; each is tried, the most promising
+first.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ class Suggestion(NamedTuple):
 
 
 class Breaths(Purse):
-    """A purse that fills itself at each pause, of which there is one every few milliseconds."""
+    """A purse that refills itself at each pause, every few milliseconds."""
 
     left: int
 
@@ -54,7 +56,7 @@ class Breaths(Purse):
 
 
 class Advisor:
-    """A picture, what line logic leaves `open` of it, and what single changes would come to."""
+    """A picture, the cells line logic leaves `open`, and trials of single changes."""
 
     def __init__(self, picture: Solution, purse: Purse) -> None:
         self.picture: Solution = picture
@@ -70,7 +72,7 @@ class Advisor:
         return self.open
 
     def tried(self) -> Iterator[Suggestion | None]:
-        """Every change of a single cell, and None for a pause."""
+        """Yield the result of every change of a single cell, and None at pauses."""
         if not self.open:
             return
         width = self.picture.width
@@ -79,7 +81,7 @@ class Advisor:
             yield Suggestion(divmod(cell, width), state, left, len(self.open) - left)
 
     def left(self, changes: Mapping[int, int]) -> Pausing[int]:
-        """How many cells line logic leaves open where these have other states."""
+        """Return how many cells line logic leaves open when these cells have other states."""
         flips = self._flips
         for cell, state in changes.items():
             flips.put(cell, state)
@@ -90,8 +92,9 @@ class Advisor:
         return int(left)
 
     def _changes(self) -> Iterator[tuple[int, int]]:
-        """Cells with another state: what is open and beside it, then what lies in a line with it, then all else; first
-        the states that are beside the cell."""
+        """Yield cells with another state: open cells and their neighbors, then cells that share a line with these, then
+        the rest; states found beside the cell come first.
+        """
         tiers = [_strided([at for at, own in enumerate(self.distances) if own == tier]) for tier in range(3)]
         now, late = self.picture.cells, []
         for cell in (cell for tier in tiers for cell in tier):
@@ -103,7 +106,7 @@ class Advisor:
 
     @property
     def distances(self) -> bytes:
-        """For each cell 0 where it is open or beside an open one, 1 where it lies in a line with one, else 2."""
+        """For each cell 0 if it is open or next to an open cell, 1 if it shares a line with one, else 2."""
         width, open_cells = self.picture.width, self.open
         rows, columns = {cell // width for cell in open_cells}, {cell % width for cell in open_cells}
         found = bytearray(
@@ -115,7 +118,7 @@ class Advisor:
         return bytes(found)
 
     def ranked(self, found: list[Suggestion]) -> list[Suggestion]:
-        """Those that close something, the best first."""
+        """Return the suggestions that close something, best first."""
         width, distances = self.picture.width, self.distances
 
         def worth(one: Suggestion) -> tuple[int, int, int, int]:
@@ -133,8 +136,8 @@ def _strided(cells: list[int]) -> list[int]:
 
 
 def suggested(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> list[Suggestion]:
-    """The changes of single cells of this solution, or of what there is to repair, that close something, the best
-    first: all of them, or those that were tried until it was to stop. PuzzleError.
+    """Return the changes of single cells, of this solution or of the picture to repair, that close something, best
+    first; all of them, or those tried before `stop`. PuzzleError.
     """
     picture = puzzle.pictured(begun(puzzle, stop)[1] if cells is None else cells)
     if why := puzzle.check(picture):
@@ -153,8 +156,8 @@ def suggested(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> 
 
 
 def begun(puzzle: Puzzle, stop: Callable[[], bool] = asked) -> tuple[str, bytes]:
-    """What there is to repair: the picture that came with the puzzle, else its solution, else the first of several;
-    PuzzleError, Abandoned when it is to stop.
+    """Return the picture to repair and its origin: the picture that came with the puzzle, else its solution, else the
+    first of several; PuzzleError, Abandoned when asked to stop.
     """
     if puzzle.goals:
         return GOAL, puzzle.goals[0]

@@ -1,7 +1,7 @@
 """Writes the certificates that the checker verifies, and proofs for the checkers of others: deductions from lines, then
-what the rest is refuted by.
+a refutation of the rest.
 
-Neither says anything of how the search came to its verdict: it is proven from scratch.
+Neither describes how the search came to its verdict: it is proven from scratch.
 """
 
 from collections import deque
@@ -49,7 +49,9 @@ def proof(encoding: Encoding, picture: bytes | None, progress: Progress) -> list
 
 
 class Deduction(NamedTuple):
-    """What a line says: the states of all its cells before and after, `masks` None where it cannot be filled."""
+    """A deduction from one line: the states of its cells before and after; `masks` is None if the line cannot be
+    filled.
+    """
 
     line: int
     before: Sequence[int]
@@ -57,7 +59,7 @@ class Deduction(NamedTuple):
 
     @property
     def changed(self) -> list[int]:
-        """The cells of which it says something new."""
+        """The cells that the deduction changes."""
         after = self.masks or ()
         return [cell for cell, (old, new) in enumerate(zip(self.before, after, strict=False)) if old != new]
 
@@ -76,7 +78,7 @@ class Deduction(NamedTuple):
 
 
 def _deduced(puzzle: Puzzle, picture: bytes | None, progress: Progress) -> tuple[Board, list[Deduction]]:
-    """Let line after line tell what it can: the board at the end, and the deductions in order."""
+    """Deduce line by line as far as possible; return the final board and the deductions in order."""
     if picture is not None and not checker.right(puzzle, picture):
         raise PuzzleError("this picture does not solve the puzzle")
     board = Board(puzzle)
@@ -105,9 +107,9 @@ def _deduced(puzzle: Puzzle, picture: bytes | None, progress: Progress) -> tuple
 
 
 def _lemmas(encoding: Encoding, deductions: Sequence[Deduction]) -> Lemmas:
-    """The clauses of deductions. When the cells of a line are known, each clause about its blocks has two literals at
-    most, so that supposing one of them and then its opposite is enough wherever unit propagation is not: those about
-    the cell itself are the likeliest.
+    """Yield the clauses of deductions. When the cells of a line are known, each clause about its blocks has at most two
+    literals; if unit propagation does not suffice, it is enough to assume one literal and then its opposite, first
+    those about the cell itself.
     """
     for line, before, after in deductions:
         starts = encoding.starts(line)

@@ -1,4 +1,4 @@
-"""The clues of one nonogram as flat arrays, from which the kernels of the board and of the cube work."""
+"""The clues of one nonogram as flat arrays, shared by the kernels of the board and of the cube."""
 
 try:
     from unriddle.core.system import cy as cython

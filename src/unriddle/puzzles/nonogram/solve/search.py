@@ -1,7 +1,7 @@
 """The search of a nonogram behind the contract, in one of two states: on the board, or in a cube.
 
-A step is a line solve of the board; of a cube a round of a guess, a decision or a conflict. Each state has its own
-place, and is made again from it; what both add to is the account.
+A step is a line solve of the board; in a cube it is a round of a guess, a decision or a conflict. Each state saves its
+own place and is rebuilt from it; the account, to which both add, is shared.
 """
 
 from functools import partial
@@ -26,7 +26,7 @@ ONE = 1 << 53
 
 
 class Search(contract.Search):
-    """Every solution once: depth-first with full probing, and a search that learns where that takes too long."""
+    """Finds every solution once: depth-first with full probing, and a learning search if that takes too long."""
 
     def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None) -> None:
         self.puzzle = puzzle
@@ -77,7 +77,7 @@ class Search(contract.Search):
         return 1.0 if self.done else fraction(max(self._behind(), self.account.floor), ONE)
 
     def _behind(self) -> int:
-        """What is behind, in parts of ONE, rounded down."""
+        """Return the share of the tree already searched, in parts of ONE, rounded down."""
         behind, whole = 0, 1
         for _, _, _, untried, _ in self.board.frames():
             behind = 2 * behind + 1 - untried
@@ -86,7 +86,7 @@ class Search(contract.Search):
 
     @property
     def note(self) -> str:
-        """For the line of progress: what a kill would lose while a cube works."""
+        """A note for the progress line: the work a kill would lose while a cube is searched."""
         return self.state.note
 
     @property
@@ -99,7 +99,7 @@ class Search(contract.Search):
         return self.account.conflicts + self.state.conflicts
 
     def look(self) -> Solution:
-        """The picture now, UNKNOWN where it is not decided."""
+        """Return the current picture, UNKNOWN in undecided cells."""
         return self.puzzle.pictured(self.board.look())
 
     def advance(self, budget: int) -> Solution | None:
@@ -118,7 +118,7 @@ class Search(contract.Search):
         return None if cells is None else self.puzzle.pictured(cells)
 
     def _hand_over(self) -> None:
-        """Search the node that the board gave up as a cube; where that is too large the board goes on alone."""
+        """Search the board's given-up node as a cube; if it is too large the board continues alone."""
         board, account = self.board, self.account
         level = board.highest(3 if account.known is None else 2)
         if board.look(level).count(UNKNOWN) > MOST_OPEN:
@@ -150,7 +150,9 @@ class Search(contract.Search):
         return None if given is None else self._seal().close(pack(given))
 
     def statistics(self) -> dict[str, Any]:
-        """How hard it was, the line of a contradiction found without any decision, and the cells proven so far."""
+        """Return measures of difficulty, the line of a contradiction found without any decision, and the cells proven
+        so far.
+        """
         board = self.board
         return {
             "line_solves": int(board.steps),

@@ -29,9 +29,9 @@ _MOVES = re.compile(r"[\s;]*(\d[0-9.,]*[!?]?[a-zA-Z-]*[\s;]*)+", re.ASCII)
 
 
 def position_of(puzzle: Puzzle, found: Iterable[str]) -> str:
-    """The position of a sheet with this: cells as 3.4 (row, column), 3.4b in colour, 3.4- empty; moves such as 3.4..7
-    and 3.4!b; a picture with `?` where nothing is known. 3,4 and R3C4 are read as 3.4, and 3, followed by 4, which a
-    shell took apart, too. PuzzleError.
+    """Return the position of a sheet with these entries: cells as 3.4 (row, column), 3.4b in color, 3.4- empty; moves
+    such as 3.4..7 and 3.4!b; a picture with `?` for unknown cells. 3,4 and R3C4 are read as 3.4, as is 3, followed by
+    4, split by a shell. PuzzleError.
     """
     texts: list[str] = []
     for text in found:
@@ -82,7 +82,7 @@ LARGE = 100_000
 
 
 class Solved(Explaining):
-    """What a hint asks of a solved sheet: there is no step, although cells may be open."""
+    """Explains a solved sheet to hints: there is no step, although cells may be open."""
 
     done: bool
     share: float

@@ -1,7 +1,7 @@
-"""The lines of a sheet that is explained: which of them gives anything, and by which of the easiest techniques.
+"""Finds the line of a sheet that gives something, by the easiest technique.
 
-A line that was looked at in vain is not looked at again until it changes; and what complete line logic cannot tell, no
-weak rule is asked for. Of lines that give something equally easy, one that the last step changed comes first.
+A line examined in vain is not examined again until it changes; and if complete line logic finds nothing in it, no weak
+rule is tried. Among lines of equally easy conclusions, one changed by the last step comes first.
 """
 
 from typing import Any
@@ -28,12 +28,13 @@ if not cython.compiled:
 
 @cython.cclass
 class Lines(Grid):
-    """The sheet: what each cell may be for all that a person has noted. After `look`, `tier` is the technique by which
-    the line `at` gives something, 0 for none; `stuck` says that no line gives anything, `broken` a line that cannot be
-    completed, or -1."""
+    """The sheet: the states each cell may have, given a person's entries. After `look`, `tier` is the technique by
+    which line `at` gives something, 0 for none; `stuck` says that no line gives anything; `broken` is a line that
+    cannot be completed, or -1.
+    """
 
     def __init__(self, width: int, height: int, states: int, clues) -> None:
-        """As for Grid, but every cell may have every state."""
+        """Prepare as for Grid, but every cell may have every state."""
         i: cython.int
         w: cython.int
         one: cython.ulonglong = 1
@@ -78,7 +79,7 @@ class Lines(Grid):
         return int(self._states_of(cell))
 
     def undecided(self) -> int:
-        """How many cells may have more than one state."""
+        """Return the number of cells with more than one possible state."""
         cell: cython.int
         count: cython.int = 0
         states: cython.ulonglong
@@ -89,11 +90,11 @@ class Lines(Grid):
         return count
 
     def tried(self) -> list[int]:
-        """What was tried in vain on each line, and whether it has just changed, as a number each."""
+        """Return, as one number per line, the techniques tried in vain and whether the line has just changed."""
         return [self.vain[i] | self.recent[i] << RECENT for i in range(self.lines)]
 
     def try_no_more(self, tried: list[int]) -> None:
-        """What `tried` gave of this very sheet."""
+        """Restore the result of `tried` for this same sheet."""
         i: cython.int
         for i in range(self.lines):
             self.vain[i] = tried[i] & ALL
@@ -137,8 +138,9 @@ class Lines(Grid):
         return looks
 
     def told(self) -> Any:
-        """What was found: for each place in the line its states before and after; the places and the blocks that the
-        rule needs."""
+        """Return the conclusion: for each changed place in the line its states before and after; and the places and
+        blocks that the rule needs.
+        """
         rules: Rules = self.rules
         if self.tier == CASES:
             cells = [i for i in range(rules.cells) if rules.can[i] != rules.full]
@@ -148,22 +150,22 @@ class Lines(Grid):
         return self.news(), cells, blocks
 
     def news(self) -> Any:
-        """Of what was found, for each place in the line its states before and after."""
+        """Return each changed place in the line with its states before and after."""
         rules: Rules = self.rules
         return [(i, int(rules.can[i]), int(rules.left[i])) for i in range(rules.cells) if rules.can[i] != rules.left[i]]
 
     def _size(self, line):
-        """How many cells a line has."""
+        """Return the number of cells of a line."""
         return self.width if line < self.height else self.height
 
     def _base(self, line):
-        """Where the masks of a line begin."""
+        """Return the index of a line's first mask."""
         if line < self.height:
             return line * self.states * self.row_words
         return self.column_base + (line - self.height) * self.states * self.column_words
 
     def _tells(self, line):
-        """Whether complete logic tells anything of a line; `broken` when it cannot be completed."""
+        """Whether complete logic changes a line; sets `broken` if it cannot be completed."""
         one = 1
         if not self._look(line):
             self.broken = line
@@ -188,7 +190,7 @@ class Lines(Grid):
         return shown
 
     def _gives(self, line, tier):
-        """Whether a line gives anything by a technique: what is left stands with the rules."""
+        """Whether a technique changes a line; the result remains in the rules."""
         rules: Rules = self.rules
         n = self._size(line)
         count = self.row_words if line < self.height else self.column_words
@@ -204,7 +206,7 @@ class Lines(Grid):
         return True
 
     def _spread_out(self, masks, at, cells, n, count, shown):
-        """From a mask a state to the states of each cell, those that are shown."""
+        """Convert masks, one per state, to the states of each cell, for the states in `shown`."""
         one = 1
         for i in range(n):
             cells[i] = 0

@@ -1,6 +1,6 @@
-"""What the links of a trial tell, and what each needs: the cells and blocks of its line from which alone it follows.
+"""Describes the links of a trial and reduces each to the cells and blocks of its line that imply it.
 
-A step has of its trials what was supposed and the lines; what is in them is made when somebody wants to read it.
+A step stores only the supposed state and the lines of a trial; the links are made when they are read.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 
 
 def board_of(puzzle: Puzzle, position: Position, answer: bytes = b"") -> Trials:
-    """The sheet on which trials are made: what each cell may be for all that is known; `answer` as for Trials."""
+    """Return the board for trials: the possible states of each cell; `answer` as for Trials."""
     states = len(puzzle.colours) + 1
     board = Trials(puzzle.width, puzzle.height, states, puzzle.rows + puzzle.columns, answer)
     for cell, state in enumerate(position.cells):
@@ -49,8 +49,8 @@ def moves_of(puzzle: Puzzle, puts: Mapping[tuple[str, int], Sequence[int]]) -> t
 
 
 def retold(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[int, int]]) -> Trial:
-    """The trial on the board with what follows in each line, and why: no more than the last line needs, which breaks,
-    or the cells, (row, column), of which all suppositions have something in common.
+    """Repeat the trial on the board and return it with each line's conclusions and reasons, reduced to those needed by
+    the last line, which breaks, or by the (row, column) cells in which all suppositions agree.
     """
     width, full = puzzle.width, (1 << board.states) - 1
     lines = [unit.at + (unit.kind == "column") * puzzle.height for unit in trial.chain]
@@ -96,7 +96,7 @@ def retold(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[i
 
 
 def _is(states: int, full: int) -> tuple[str, int]:
-    """The sign and the states of a move which says that a cell has one of these states."""
+    """Return the sign and the states of a move which says that a cell has one of these states."""
     return ("!", full & ~states) if states & (states - 1) else ("", states.bit_length() - 1)
 
 

@@ -1,9 +1,9 @@
 # effort: -O3
-"""The weak rules: what one line of a sheet gives by one technique, and which of its cells and blocks that needs.
+"""The weak rules: the conclusions of one line of a sheet by one technique, and the cells and blocks that these need.
 
-A rule knows nothing but `can`, the states that each cell may have (bit 0: empty), and the blocks of the clue. What it
-needs is found by taking away: a cell that it does not need may have any state, a block any length, and the rule still
-gives the same. docs/develop/steps-nonogram.md says in words what each rule is.
+A rule sees only `can`, the possible states of each cell (bit 0: empty), and the blocks of the clue. A rule's premises
+are found by removal: an unneeded cell may have any state, an unneeded block any length, and the conclusion stays the
+same. docs/develop/steps-nonogram.md describes each rule in words.
 """
 
 try:
@@ -23,11 +23,12 @@ if not cython.compiled:
 
 @cython.cclass
 class Rules:
-    """Room for the lines of one puzzle. `cells` and `blocks` are those of the line at hand; `can` is what is known of
-    it, `left` what a rule leaves of that; `needed_cells` and `needed_blocks` are flags that `reduce` sets."""
+    """Scratch space for the lines of one puzzle. `cells` and `blocks` belong to the current line; `can` holds its known
+    states, `left` those that a rule leaves; `reduce` sets the flags `needed_cells` and `needed_blocks`.
+    """
 
     def __init__(self, cells: int, blocks: int, states: int) -> None:
-        """For lines of at most so many cells and blocks."""
+        """Allocate for lines of at most `cells` cells and `blocks` blocks."""
         keep: list = []  # type: ignore[type-arg]
         self.keep = keep
         self.most, self.most_blocks, self.states = cells, blocks, states
@@ -48,7 +49,7 @@ class Rules:
         self.needed_cells, self.needed_blocks = chars(keep, cells), chars(keep, blocks)
 
     def take(self, can: list[int], clue: list[tuple[int, int]]) -> None:
-        """Take a line: what each cell may be, and its blocks (length, 0 if blotted, and colour)."""
+        """Load a line: the possible states of each cell, and its blocks (length, 0 if blotted, and color)."""
         i: cython.int
         self.cells, self.blocks = len(can), len(clue)
         if self.cells > self.most or self.blocks > self.most_blocks:
@@ -59,24 +60,25 @@ class Rules:
             self.length[i], self.colour[i] = clue[i]
 
     def gives(self, tier: cython.int):
-        """What the rule leaves of each cell of the line, None when that is all there was."""
+        """Return the states that the rule leaves in each cell of the line, None if it changes nothing."""
         return [int(self.left[i]) for i in range(self.cells)] if self.rule(tier) else None
 
     def needs(self, tier: cython.int):
-        """The cells and the blocks from which alone the rule gives what it gave last."""
+        """Return a minimal set of cells and blocks from which the rule derives its last conclusion."""
         self.reduce(tier)
         cells = [i for i in range(self.cells) if self.needed_cells[i]]
         return cells, [i for i in range(self.blocks) if self.needed_blocks[i]]
 
     def reach(self, packed: bool) -> list[tuple[int, int]]:
-        """For each block the first and the last cell that it reaches: when all are packed into the first room that each
-        fits, or else in any arrangement; [] where they have no room."""
+        """Return the first and the last cell that each block reaches: `packed` as close to the ends as each fits, else
+        in any arrangement; [] if they do not fit.
+        """
         if packed:
             return [(self.first[j], self.last[j]) for j in range(self.blocks)] if self._packed() else []
         return [(self.least_start[j], self.most_end[j]) for j in range(self.blocks)] if self._ranges() else []
 
     def places(self) -> list[list[int]]:
-        """For each block the starts at which it and its neighbours fit; [] where they have no room."""
+        """Return for each block the starts at which it and its neighbors fit; [] if they do not fit."""
         if not self._ranges():
             return []
         self._places()
@@ -117,7 +119,9 @@ class Rules:
         return False
 
     def reduce(self, tier):
-        """Find what the rule needs for what is in `left`: cells and blocks are taken away while it holds."""
+        """Find a minimal set of cells and blocks from which the rule still derives `left`, by removing them one by
+        one.
+        """
         n = self.cells
         k = self.blocks
         for i in range(n):
@@ -158,7 +162,7 @@ class Rules:
             self.length[j] = self.clue[j]
 
     def _still(self, tier):
-        """Whether the rule gives of what is in `can` at least what it gave before."""
+        """Whether the rule, applied to `can`, derives at least its earlier conclusions."""
         self.rule(tier)
         for i in range(self.cells):
             if self.goal[i] != self.known[i]:
@@ -174,7 +178,7 @@ class Rules:
         self.left[i] &= one << state
 
     def _not(self, i, state):
-        """The cell has not this state."""
+        """Remove this state from the cell."""
         one = 1
         self.left[i] &= ~(one << state)
 
@@ -193,13 +197,15 @@ class Rules:
         return 0 if states & (states - 1) else ctz(states)
 
     def _end(self, i, state):
-        """Where the run of known cells of this colour ends that goes on at this cell."""
+        """Return the last cell of the run of known cells of this color that includes cell `i`."""
         while self._is(i + 1, state):
             i += 1
         return i
 
     def _wall(self, i, state, step):
-        """The next cell, this one or farther on, that cannot have this colour; -1 or the length where there is none."""
+        """Return the first cell from `i` on, in direction `step`, that cannot have this color; -1 or the length if
+        none.
+        """
         while self._may(i, state):
             i += step
         return i
@@ -239,7 +245,7 @@ class Rules:
                     self.left[i] = 1
 
     def _room(self):
-        """How many cells the blocks with their gaps do not need."""
+        """Return the number of cells that the blocks with their gaps do not need."""
         slack = self.cells
         for j in range(self.blocks):
             slack -= max(self.length[j], 1)
@@ -275,8 +281,9 @@ class Rules:
     # What needs the cells that a block cannot take, but no search for arrangements.
 
     def _packed(self):
-        """For each block the first cell that it takes when all are packed to the start, into the first room that each
-        fits, and the last one when they are packed to the end; whether there is room."""
+        """Find each block's first cell when all are packed to the start, each into the first place where it fits, and
+        its last cell when they are packed to the end; return whether they fit.
+        """
         at = 0
         for j in range(self.blocks):
             if j and self.colour[j] == self.colour[j - 1]:
@@ -367,8 +374,9 @@ class Rules:
     # What needs the ends of all arrangements.
 
     def _walk(self, flip, slack):
-        """From one end, where each block may start when only what lies before it counts, within the room that all leave
-        it; whether all have room."""
+        """Find, from one end, where each block may start given only the cells before it and the slack of all; return
+        whether all fit.
+        """
         n = self.cells
         k = self.blocks
         low = 0
@@ -412,7 +420,7 @@ class Rules:
         return self.before[n] != 0
 
     def _ranges(self):
-        """For each block the first and the last start and end that it has in any arrangement; whether there is one."""
+        """Find the first and last start and end of each block in any arrangement; return whether there is one."""
         slack = self._room()
         if slack < 0 or not self._walk(0, slack) or not self._walk(1, slack):
             return False
@@ -483,7 +491,7 @@ class Rules:
         return low <= start and end <= high and high - low + 1 >= self.length[j]
 
     def _joining(self):
-        """Two runs that cannot be of two blocks: what lies between them is filled."""
+        """Fill the cells between two runs that cannot belong to two blocks."""
         n = self.cells
         start = i = 0
         end = shade = -1
@@ -529,7 +537,7 @@ class Rules:
     # What needs all places of a block and of its neighbours.
 
     def _forcing(self):
-        """Places of each block that its neighbours leave: what all of them share, and what none of them covers."""
+        """Apply the places of each block that its neighbors leave: cells in all of them, and cells in none."""
         n = self.cells
         k = self.blocks
         for j in range(k):
@@ -555,7 +563,7 @@ class Rules:
                 self._not(i, 0)
 
     def _places(self):
-        """Where each block fits by itself: as starts, and as ends."""
+        """Find where each block fits on its own, as starts and as ends."""
         n = self.cells
         k = self.blocks
         for j in range(k):
@@ -578,7 +586,7 @@ class Rules:
                 self.fits[(k + j) * n + i] = 0
 
     def _support(self):
-        """Keep of the places those for which each neighbour has a place, and no filled cell lies between."""
+        """Keep the places of a block for which each neighbor has a place, with no filled cell between."""
         n = self.cells
         k = self.blocks
         for j in range(k):
@@ -601,7 +609,7 @@ class Rules:
                     self.fits[at + i], self.fits[ends + i] = self.held[at + i], self.held[ends + i]
 
     def _ahead(self, j, start):
-        """Whether what lies before a start may be gap, back to an end of the block before."""
+        """Whether the cells before a start may be a gap, back to an end of the previous block."""
         p = start - 1
         if j and self.colour[j] == self.colour[j - 1]:
             if not self._may(p, 0):
@@ -617,7 +625,7 @@ class Rules:
             p -= 1
 
     def _behind(self, j, end):
-        """Whether what lies behind an end may be gap, up to a start of the block after."""
+        """Whether the cells after an end may be a gap, up to a start of the next block."""
         k = self.blocks
         p = end + 1
         if j + 1 < k and self.colour[j] == self.colour[j + 1]:
@@ -634,7 +642,7 @@ class Rules:
             p += 1
 
     def _covered(self, c):
-        """Take the colour from cells that no place covers."""
+        """Remove the color from cells that no place covers."""
         n = self.cells
         k = self.blocks
         for i in range(n):
@@ -660,7 +668,7 @@ class Rules:
                 self._not(i, c)
 
     def _stretch(self, c, start, end):
-        """What all places share that cover a run, and where all of them end."""
+        """Apply the cells shared by all places that cover a run, and the end common to all."""
         n = self.cells
         first = low = n
         last = high = -1

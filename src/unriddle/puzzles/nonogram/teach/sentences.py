@@ -1,4 +1,4 @@
-"""What a step says, made from its values: what follows, and why."""
+"""Puts a step into words: its conclusions and their reasons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Say = Callable[..., Text]
 
 
 def phrase(message: str, plural: str = "") -> Say:
-    """Return what makes a Text of a message, once its fields are known."""
+    """Return a function that fills a message's fields and returns its Text."""
     return partial(Text, message, plural)
 
 
@@ -212,7 +212,7 @@ def listed(numbers: Sequence[int]) -> dict[str, Any]:
 
 
 def numbers(puzzle: Puzzle, blocks: Sequence[tuple[int, int]]) -> Text:
-    """Blocks by their lengths, and the words for their colors where there are several."""
+    """Return blocks by length, with the words for their colors if there are several."""
     if len(puzzle.colours) == 1 or not blocks:
         return Text.of(clue(tuple(blocks), puzzle.colours))
     colours = spoken(puzzle.colours)
@@ -222,8 +222,8 @@ def numbers(puzzle: Puzzle, blocks: Sequence[tuple[int, int]]) -> Text:
 
 
 class LineFacts(NamedTuple):
-    """A line before a step: for each cell the set of states that it may have, for each block the first and last cell
-    that it reaches, and, for forcing, all starts that it has left.
+    """A line before a step: the possible states of each cell, the first and last cell that each block reaches, and, for
+    forcing, all starts each block has left.
     """
 
     can: tuple[int, ...]
@@ -232,7 +232,9 @@ class LineFacts(NamedTuple):
 
 
 class Strip:
-    """A line before a step: what its cells may be, its blocks and where each has room, and what the step takes away."""
+    """A line before a step: its cells' possible states, its blocks and their ranges, and the states that the step
+    removes.
+    """
 
     def __init__(self, step: Taught) -> None:
         unit, facts, puzzle = step.unit, step.facts, step.puzzle
@@ -255,7 +257,7 @@ class Strip:
                     self.gone[cell] = self.can[cell] & ~left
 
     def say(self, pair: tuple[Say, Say], **fields: Any) -> Text:
-        """What is said of a row or of a column, whichever this is."""
+        """Return the variant of a sentence for a row or a column."""
         return pair[self.down](**fields)
 
     def may(self, cell: int, state: int) -> bool:
@@ -273,23 +275,23 @@ class Strip:
         return cell
 
     def news(self, cells: Iterable[int]) -> set[int]:
-        """Of these cells those of which the step says something."""
+        """Return those of these cells that the step changes."""
         return {cell for cell in cells if self.gone[cell]}
 
     def runs(self) -> Iterator[tuple[int, int, int]]:
-        """Each piece of known colour: the colour, its first and its last cell."""
+        """Yield each run of known color: the color, its first and its last cell."""
         for state in range(1, len(self.puzzle.colours) + 1):
             for span in spans(cell for cell in range(self.size) if self.has(cell, state)):
                 yield state, span.start, span.stop - 1
 
     def emptied(self) -> Iterator[tuple[int, list[int], int]]:
-        """Each cell from which a colour is taken: the colour, the blocks of that colour, the cell."""
+        """Yield each cell that loses a color: the color, the blocks of that color, the cell."""
         for state in range(1, len(self.puzzle.colours) + 1):
             own = [at for at, (_, colour) in enumerate(self.blocks) if colour == state]
             yield from ((state, own, cell) for cell in range(self.size) if self.gone[cell] >> state & 1)
 
     def least(self, block: int) -> int:
-        """How many cells a block has, at least."""
+        """Return the least length of a block."""
         return max(self.blocks[block][0], 1)
 
     def holders(self, state: int, start: int, end: int) -> list[int]:
@@ -301,7 +303,7 @@ class Strip:
         ]
 
     def name(self, block: int) -> Text:
-        """A block, at the start of a sentence: by its length, and which of several it is."""
+        """Name a block at the start of a sentence: by its length, and by its number among equal ones."""
         same = [at for at, each in enumerate(self.blocks) if each == self.blocks[block]]
         bare = self.bare(*self.blocks[block])
         if len(same) == 1:
@@ -311,11 +313,11 @@ class Strip:
         return Text("Block {number} ({block})", number=block + 1, block=bare)
 
     def bare(self, length: int, colour: int) -> Text:
-        """A block by its length, and its colour where there are several."""
+        """Name a block by its length, and by its color if there are several."""
         return numbers(self.puzzle, [(length, colour)])
 
     def named(self, blocks: Sequence[int]) -> Text:
-        """The block that a piece belongs to, where it may be several."""
+        """Name the block that a run belongs to, which may be one of several."""
         if len(blocks) == 1:
             return self.name(blocks[0])
         least = min(blocks, key=self.least)
@@ -350,7 +352,7 @@ def full(strip: Strip) -> list[Text]:
 
 
 def overlap(strip: Strip) -> list[Text]:
-    """Also with marks: then the room of a block is what they leave."""
+    """Return the sentences of overlap; with marks, a block's room is what they leave."""
     said = []
     for at, (first, last) in enumerate(strip.reach):
         cells = range(last - strip.least(at) + 1, first + strip.least(at))
@@ -383,7 +385,7 @@ def glue(strip: Strip) -> list[Text]:
 
 
 def needed(said: Sequence[tuple[Collection[int], Text]]) -> list[Text]:
-    """Of sentences that say of cells what they are, those without which some cell would not be told."""
+    """Return the sentences needed so that every cell is still explained."""
     kept = list(said)
     for each in sorted(said, key=lambda one: len(one[0])):
         others = [cells for cells, text in kept if text != each[1]]
@@ -410,7 +412,9 @@ def punctuate(strip: Strip) -> list[Text]:
 
 
 def spaces(strip: Strip) -> list[Text]:
-    """Too far from the blocks beside, or a gap that is too small for those that reach it."""
+    """Return the sentences for cells too far from their neighboring blocks, and for gaps too small for the blocks that
+    reach them.
+    """
     far, small, none = away(strip), gaps(strip), absent(strip)
     if len(far) + len(small) <= MOST:
         return [*none, *far, *small]
@@ -422,14 +426,14 @@ def spaces(strip: Strip) -> list[Text]:
 
 
 def absent(strip: Strip) -> list[Text]:
-    """The colors that no block has, of those that cells lose."""
+    """Return a sentence for the colors that cells lose and no block has."""
     colours = spoken(strip.puzzle.colours)
     lost = {state for state, own, _ in strip.emptied() if not own}
     return [Text("No block is {colour}", colour=listing(colours[state - 1] for state in sorted(lost)))] if lost else []
 
 
 def away(strip: Strip) -> list[Text]:
-    """Where the blocks beside cells end or start that they do not reach."""
+    """Return the sentences that say where the blocks next to unreachable cells end or start."""
     ends: dict[int, set[tuple[Say, Say]]] = {}  # block -> which of its ends keep it away
     for _, own, cell in strip.emptied():
         if not any(strip.reach[at][0] <= cell <= strip.reach[at][1] for at in own):
@@ -469,7 +473,7 @@ def gaps(strip: Strip) -> list[Text]:
 
 
 def joining(strip: Strip) -> list[Text]:
-    """Two pieces of one block: why no other block has either, or why no two blocks have both."""
+    """Return the sentences that two runs belong to one block: no other block can hold either, or no two blocks both."""
     said, runs = [], list(strip.runs())
     for (state, start, end), (other, begin, last) in pairwise(runs):
         if state != other or not strip.news(range(end + 1, begin)):
@@ -518,7 +522,7 @@ def splitting(strip: Strip) -> list[Text]:
 
 
 def forcing(strip: Strip) -> list[Text]:
-    """The places of the blocks that tell what follows, or of those near it."""
+    """Return the sentences on the places of blocks that imply the conclusion, or of those near it."""
     said: dict[Text, None] = {}
     told: set[int] = set()
     for at, starts in enumerate(strip.starts):
@@ -565,7 +569,7 @@ def forcing(strip: Strip) -> list[Text]:
 
 
 def why(step: Taught, find: Callable[[Strip], list[Text]], general: Text) -> list[Text]:
-    """The sentences for what a technique gives on a line: those that it finds, or the one that says it for all."""
+    """Return a technique's sentences for a line; if there are none or too many, the general one."""
     found = find(Strip(step))
     return found if 0 < len(found) <= MOST else [general]
 
@@ -574,7 +578,7 @@ SPACES = 6  # the kernel's tier of simple spaces, which is also what a person's 
 
 
 def short(step: Taught) -> Text:
-    """What follows, and where."""
+    """Return the conclusion with its place."""
     if step.is_mistake:
         return mistake(step)
     if isinstance(step.unit, Spot):
@@ -588,8 +592,8 @@ def search(step: Taught) -> Text:
 
 
 def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool = False) -> Callable[[Taught], Text]:
-    """Return the `say` of a technique of lines: `find` gives its sentences, `general` is the one that says it for all;
-    `complete`: they name all that the step follows from.
+    """Return the `say` of a line technique: `find` gives its sentences, `general` replaces them all; with `complete`
+    they name every premise of the step.
     """
 
     def say(step: Taught) -> Text:
@@ -623,7 +627,7 @@ def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool =
 
 
 def mistake(step: Taught) -> Text:
-    """What is wrong, and what it contradicts."""
+    """Say which entry is wrong, and which clue or cells it contradicts."""
     stands, *why = step.because
     wrong = Text("It is wrong that {what}", what=across(step.puzzle, [stands]))
     if not stands.sign:
@@ -654,7 +658,7 @@ def row_of(texts: Sequence[Text]) -> Text:
 
 
 def _facts(moves: Iterable[Put]) -> dict[tuple[bool, int], list[tuple[int, int]]]:
-    """(whether it is not so, a state) -> the cells of which moves say that."""
+    """Return (negated, state) -> the cells for which moves state it."""
     found: dict[tuple[bool, int], list[tuple[int, int]]] = {}
     for put in moves:
         states = [at for at in range(put.states.bit_length()) if put.states >> at & 1] if put.sign else [put.states]
@@ -665,7 +669,7 @@ def _facts(moves: Iterable[Put]) -> dict[tuple[bool, int], list[tuple[int, int]]
 
 
 def _news(step: Taught) -> Text:
-    """What cells of a line are now; only where there is none such, what they may be, or are not."""
+    """Say the new states of a line's cells; only if no cell is settled, the states that remain or are ruled out."""
     puts = [put for put in step.sets if not put.sign]
     if puts or step.facts is None:
         return along(step.unit, step.puzzle, puts or step.sets)
@@ -720,14 +724,14 @@ def known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
 
 
 def along(line: Line, puzzle: Puzzle, moves: Iterable[Put]) -> Text:
-    """What moves say of the cells of a line."""
+    """Describe moves on cells of one line."""
     down = line.kind == "column"
     facts = _facts(moves).items()
     return row_of([_are(puzzle, *fact, down, [cell[not down] for cell in cells]) for fact, cells in facts])
 
 
 def across(puzzle: Puzzle, moves: Iterable[Put]) -> Text:
-    """What moves say of cells anywhere: row by row, or column by column where these are fewer."""
+    """Describe moves on any cells: row by row, or column by column if there are fewer columns."""
     told = []
     for fact, cells in _facts(moves).items():
         rows, columns = ({cell[way] for cell in cells} for way in (0, 1))
@@ -743,7 +747,7 @@ def across(puzzle: Puzzle, moves: Iterable[Put]) -> Text:
 
 
 def _are(puzzle: Puzzle, no: bool, state: int, down: bool, numbers: Sequence[int]) -> Text:
-    """That the cells at these numbers of a line, `down` of a column, are or are not in a state."""
+    """Say that the cells at these numbers of a line, a column if `down`, have or do not have a state."""
     if not state:
         pair = NOT_EMPTY if no else EMPTY
     elif len(puzzle.colours) == 1:
@@ -774,7 +778,7 @@ class Answer(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A supposition, the lines that were looked at, what follows in each, and from what."""
+    """A supposition, the lines followed, the conclusions in each, and their premises."""
 
     supposed: Put
     chain: tuple[Line, ...]

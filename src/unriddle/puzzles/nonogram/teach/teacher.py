@@ -1,8 +1,7 @@
 """Finds how a person would solve a nonogram, line by line, then by trials.
 
-The teacher has the sheet that is explained, and finds its easiest next step. First what is wrong on the sheet goes;
-then lines, by the rules of lines_kernel; then trials, by those of trials_kernel; then what is left is read off the only
-solution.
+The teacher explains a sheet by finding its easiest next step. First it corrects mistakes on the sheet; then it tries
+lines, by the rules of lines_kernel; then trials, by those of trials_kernel; the rest comes from the only solution.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ class NonogramStep(Taught):
 
     @cached_property
     def told(self) -> tuple[Trial, ...]:
-        """The trials with what each link gives, and from what: no more than is needed."""
+        """The trials with the conclusions and premises of each link, reduced to what is needed."""
         if not self.trials:
             return ()
         board = board_of(self.puzzle, Position(begun(self.puzzle, self.before).sheet))
@@ -73,7 +72,9 @@ class NonogramStep(Taught):
 
     @property
     def leaves(self) -> Sequence[tuple[Text, Picture]]:
-        """What was supposed, then each link: on a sheet with what follows so far, numbered by links."""
+        """The supposition and then each link: its sentence and the sheet with the conclusions so far, numbered by
+        link.
+        """
         linked = [each for each in self.told if each.links]
         # Of refutations that are alike the first one stands for all.
         shown = linked[:1] if linked and linked[0].breaks else linked
@@ -84,7 +85,7 @@ class NonogramStep(Taught):
         )
 
     def _ghosts(self, trial: Trial, upto: int) -> Picture:
-        """The sheet with what follows from a supposition up to a link, and what that link needs marked."""
+        """Draw the sheet with the conclusions of a supposition up to a link, and the premises of that link marked."""
         signs = "-" + self.puzzle.letters
         unit, because = (trial.chain[upto - 1], trial.because[upto - 1]) if upto else (self.unit, ())
         return self.ghosts(
@@ -107,7 +108,7 @@ class NonogramStep(Taught):
         return [(row, unit.at) for row in range(self.puzzle.height)]
 
     def picture(self, level: int = LEVELS) -> Picture:
-        """As any step on a sheet, with a sign in each cell that is known: what is new has no other look."""
+        """Draw the step as any step on a sheet, with a sign in each known cell; only new cells look different."""
         drawn = super().picture(level)
         puzzle: Puzzle = self.puzzle
         game = begun(puzzle, self.before)
@@ -130,7 +131,9 @@ class Mistakes:
     """
 
     def __init__(self, game: Game, solutions: Sequence[Solution], bad: bool) -> None:
-        """Of a sheet that has a solution and is not `bad`, only what it notes can be wrong: with one solution."""
+        """Compare the sheet with its solutions; unless it is `bad`, only its notes can be wrong, and only with one
+        solution.
+        """
         self.game: Game = game
         self.only: bool = len(solutions) == 1
         each = [contradicted(game, solution) for solution in solutions]
@@ -210,7 +213,7 @@ class Teacher:
         self.over = self.over or not self.open
 
     def _begin(self, position: Position) -> None:
-        """Take up a sheet on which nothing is wrong, or of which only that it is wrong will be said first."""
+        """Start from a sheet without mistakes, or one whose mistakes are explained first."""
         self.position: Position
         puzzle, self.position = self.puzzle, position
         if self.variant is not None and len(puzzle.colours) > 1:
@@ -226,7 +229,7 @@ class Teacher:
 
     @property
     def open(self) -> int:
-        """How many cells are open or wrong."""
+        """The number of cells that are open or wrong."""
         return self.left + len(self.mistakes)
 
     @property
@@ -235,7 +238,7 @@ class Teacher:
 
     @property
     def given(self) -> list[Any]:
-        """The sheet, and for each line the rules that were tried in vain."""
+        """The sheet, and for each line the rules tried in vain."""
         return [self.position.text, list(self.board.tried())]
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
@@ -332,7 +335,7 @@ class Teacher:
         return found
 
     def _by_trial(self) -> Step | None:
-        """What a sweep of all cells has come to, which is the step, or the end."""
+        """Return the step found by a sweep of all cells, or the end."""
         board, self.swept = self.board, False
         cell, state = board.best, board.value
         if cell >= 0:
@@ -392,11 +395,11 @@ class Teacher:
         return NonogramStep(TECHNIQUES[tier], unit, sets, tuple(because), facts, tuple(trials), before, self.puzzle)
 
     def _trial(self, cell: int, state: int, lines: Sequence[int], breaks: bool) -> Trial:
-        """A supposition, and the lines to look at; the step that has it tells the rest."""
+        """Return a trial: a supposition and the lines to follow; its step adds the rest."""
         return Trial(self._move(cell, state), tuple(unit_of(self.puzzle, line) for line in lines), breaks)
 
     def _needed(self, cell: int, state: int, lines: Sequence[int], shared: Sequence[tuple[int, int]]) -> list[int]:
-        """Of the lines that are followed when the cell has the state, those that what all states share needs."""
+        """Return the lines, among those followed after the cell got the state, that the shared conclusions need."""
         needed = list(lines)
         for line in range(len(lines) - 1, -1, -1):
             fewer = needed[:line] + needed[line + 1 :]
@@ -406,9 +409,10 @@ class Teacher:
         return needed
 
     def _alike(self, cell: int, state: int, lines: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
-        """The cells beside that the same lines refute, or the lines that lie beside those by as much; with these lines.
+        """Yield neighboring cells refuted by the same lines, or the lines shifted by the same distance; with these
+        lines.
 
-        On each side up to the first open cell of which this does not hold.
+        Each direction stops at the first open cell that differs.
         """
         width, height = self.puzzle.width, self.puzzle.height
         row, column = divmod(cell, width)
@@ -439,7 +443,7 @@ class Teacher:
         return put_at(divmod(cell, self.puzzle.width), "", state, len(self.puzzle.colours))
 
     def _known(self, cell: int) -> Put:
-        """What is known of a cell, as a move."""
+        """Return the known states of a cell as a move."""
         state = self.position.cells[cell]
         if state != UNKNOWN:
             return self._move(cell, state)
@@ -456,7 +460,9 @@ def lacking(puzzle: Puzzle) -> list[int]:
 
 
 def facts_of(tier: int, can: Sequence[int], blocks: Sequence[tuple[int, int]], states: int) -> LineFacts:
-    """What the sentences of a technique need to know of a line before a step, from what each cell may be."""
+    """Return the facts about a line before a step that the technique's sentences need, from each cell's possible
+    states.
+    """
     technique = TECHNIQUES[tier].name
     rules = Rules(len(can), len(blocks), states)
     # Overlap looks at no marks.

@@ -1,6 +1,6 @@
-"""The techniques of nonograms, the easiest first: each with its sentence, the kernel's tier, cost and card.
+"""The techniques of nonograms, easiest first: each with its sentence, the kernel's tier, cost and card.
 
-What looks at one line has the tier of rules_kernel.py; trials and what comes after them the teacher finds itself.
+Techniques on one line have the tier of rules_kernel.py; the teacher itself finds trials and the techniques after them.
 """
 
 from unriddle.core import Text

@@ -1,4 +1,4 @@
-"""What a trial says: what was supposed, what each link gives and from what, and what all comes to."""
+"""Puts a trial into words: the supposition, each link with its reason, and the conclusion."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def agreement(step: Taught) -> Text:
 
 
 def links(step: Taught, trial: Trial) -> list[Text]:
-    """What was supposed, then what each link of a trial says."""
+    """Return the sentences of a trial: its supposition, then each link."""
     return [_supposed(step, trial), *(_link(step, trial, at) for at in range(len(trial.links)))]
 
 
@@ -70,7 +70,7 @@ def _link(step: Taught, trial: Trial, at: int) -> Text:
 
 
 def _reason(step: Taught, trial: Trial, at: int) -> Text:
-    """The clue of a link, and what was known of its line before the trial."""
+    """Return the clue of a link, and the cells of its line known before the trial."""
     line = trial.chain[at]
     blocks = (step.puzzle.columns if line.kind == "column" else step.puzzle.rows)[line.at]
     told = {cell for puts in ((trial.supposed,), *trial.links[:at]) for put in puts for cell in put.cells}
@@ -82,7 +82,7 @@ def _reason(step: Taught, trial: Trial, at: int) -> Text:
 
 
 def _in_parts(step: Taught, trial: Trial) -> Text:
-    """A trial as sentences of a few links each; what breaks at the end is one of its own."""
+    """Describe a trial in sentences of a few links each; the contradiction gets its own sentence."""
     # Lines in turn that say the same are named at once.
     groups: list[tuple[str, list[int], Text]] = []
     for at in range(len(trial.links) - trial.breaks):
@@ -103,7 +103,7 @@ def _in_parts(step: Taught, trial: Trial) -> Text:
 
 
 def _same(step: Taught, trial: Trial, kind: str, links: Sequence[int], what: Text) -> Text:
-    """What links say that say the same."""
+    """Describe links with the same conclusion at once."""
     if len(links) == 1:
         return _link(step, trial, links[0])
     lines = [

@@ -1,13 +1,14 @@
-"""Trials on a sheet whose lines give nothing more: what breaks when a cell is supposed to have a state, and how soon.
+"""Trials on a sheet whose lines give nothing more: how soon a supposed state of a cell leads to a contradiction.
 
 A supposition is followed as a queue of lines, each with complete line logic: first the row of the cell, then its
-column, then the lines that cross what changed, in that order. When a line breaks, the chain is those lines on which
-that depends, and while it is not too long each of them is left out, from the last to the first, without which it still
-breaks. A sweep tries every state of every open cell and remembers the shortest chain; a cell is not tried again while
-none of the lines that its trials touched has changed.
+column, then the lines that cross changed cells, in that order. When a line breaks, the chain is the lines it depends
+on; unless the chain is too long, lines without which it still breaks are removed, from the last to the first. A sweep
+tries every state of every open cell and remembers the shortest chain; a cell is not tried again until a line touched by
+its trials has changed.
 
-Lines wait in the order in which they were reached, so what a chain of n lines gives is found within n rounds of the
-queue. Once a chain is known, trials are followed for no more rounds than are of use: no shorter one can be missed.
+Lines wait in the order in which they were reached, so the conclusions of a chain of n lines are found within n rounds
+of the queue. Once a chain is known, trials are followed only as many rounds as could beat it: no shorter chain is
+missed.
 """
 
 try:
@@ -34,12 +35,13 @@ UNKNOWN = 255
 
 @cython.cclass
 class Trials(Lines):
-    """The trials of a sheet. After a sweep `best` is the cell with the shortest chain, `value` the state that breaks,
-    `shortest` how long that chain is, 0 for none; `agreed` is the first cell whose states all have something in common,
-    `widest` that of which the state in `answer` gives most; -1 for none."""
+    """The trials of a sheet. After a sweep `best` is the cell with the shortest chain, `value` its refuted state and
+    `shortest` the length of that chain (0: none); `agreed` is the first cell whose states all share a conclusion,
+    `widest` the cell whose state in `answer` gives the most; -1 for none.
+    """
 
     def __init__(self, width: int, height: int, states: int, clues, answer: bytes) -> None:
-        """As for Lines; `answer` is the only solution, b"" when that is not known."""
+        """Prepare as for Lines; `answer` is the only solution, b"" if unknown."""
         super().__init__(width, height, states, clues)
         self.answer = answer
         self.cursor = self.cells
@@ -106,7 +108,7 @@ class Trials(Lines):
             self.stale[i] = 0
 
     def _remember(self):
-        """The shortest chain that is still known: no longer one is wanted of any cell."""
+        """Find the shortest chain still known; longer ones are not wanted for any cell."""
         self.known = 0
         for cell in range(self.cells):
             if self.fresh[cell] and self.lengths[cell] and (not self.known or self.lengths[cell] < self.known):
@@ -115,14 +117,14 @@ class Trials(Lines):
                     self.known = self.lengths[cell]
 
     def _wanted(self):
-        """How many lines a chain may have to be of use, 0 for any number."""
+        """Return the largest useful length of a chain, 0 for any."""
         most = self.known
         if self.shortest and (not most or self.shortest - 1 < most):
             most = self.shortest - 1
         return most
 
     def _weigh(self, cell):
-        """Compare what the trials of a cell came to with what was found before."""
+        """Compare the trials of a cell with the best results so far."""
         if self.lengths[cell] and (not self.shortest or self.lengths[cell] < self.shortest):
             self.best, self.value, self.shortest = cell, self.values[cell], self.lengths[cell]
         if self.shortest or self.known:
@@ -133,12 +135,12 @@ class Trials(Lines):
             self.widest, self.most_gain = cell, self.gains[cell]
 
     def _may_be_shorter(self, cell):
-        """Whether more rounds of the trials of a cell, of which only some were followed, may be of use."""
+        """Whether further rounds may shorten the trials of a cell that were followed only partly."""
         most = self._wanted()
         return self.followed[cell] and (not most or self.followed[cell] < most)
 
     def _try(self, cell):
-        """Try every state of a cell. Of trials that were followed for some rounds only a longer chain is not told."""
+        """Try every state of a cell. Trials cut off after some rounds can only miss longer chains."""
         states = self._states_of(cell)
         self.lengths[cell] = self.values[cell] = self.shared[cell] = self.followed[cell] = 0
         self.gains[cell] = 0
@@ -173,8 +175,9 @@ class Trials(Lines):
                 self.touched[cell * self.line_words + i] = self.seen[i]
 
     def _suppose(self, cell, state, most):
-        """Give the cell the state and follow all lines that change, for at most so many rounds unless 0; whether one
-        breaks. `cut` tells that lines still waited. `_back` takes it all back."""
+        """Assign the state to the cell and follow all changed lines, for at most `most` rounds (0: no limit); return
+        whether one breaks. `cut` says that lines were still waiting. `_back` undoes everything.
+        """
         self.trailing = True
         self.cut = False
         self.base = self.excess
@@ -206,13 +209,13 @@ class Trials(Lines):
         return False
 
     def _assign(self, cell, state):
-        """Take all other states from the cell."""
+        """Remove all other states from the cell."""
         for s in range(self.states):
             if s != state:
                 self._remove(cell, s)
 
     def _back(self):
-        """Take back what a supposition has changed."""
+        """Undo the changes of a supposition."""
         self._undo(0)
         self.excess = self.base
         self.trailing = False
@@ -224,7 +227,9 @@ class Trials(Lines):
         return self.height + (index - self.column_base) // (self.states * self.column_words)
 
     def _shorten(self, cell, state):
-        """The chain of a supposition that breaks, into `short_chain`: what the line that breaks depends on."""
+        """Shorten the chain of a broken supposition to the lines that the last, broken line depends on, into
+        `short_chain`.
+        """
         for i in range(self.lines):
             self.wanted[i] = 0
         self.wanted[self.chain[self.pops - 1]] = 1
@@ -245,7 +250,9 @@ class Trials(Lines):
             i -= 1
 
     def _depend(self, last, facts):
-        """Of the lines solved, up to this one, those that change a wanted line; or with `facts` what is in `common`."""
+        """Mark the solved lines up to `last` that change a wanted line, or with `facts` those in `common`; return their
+        number.
+        """
         found = 0
         for i in range(last, -1, -1):
             needed = False
@@ -282,7 +289,7 @@ class Trials(Lines):
         return broken
 
     def _compare(self, first):
-        """Keep of what the states before took away only what this one takes away, too."""
+        """Keep, of the states removed under earlier suppositions, only those that this one removes too."""
         before = self.tag
         self.tag += 1
         for at in range(self.trail_top):
@@ -331,8 +338,8 @@ class Trials(Lines):
         return bool(broken)
 
     def follow(self, lines: list[int], cell: cython.int, state: cython.int) -> list[list[tuple[int, int]]]:
-        """What each of these lines, solved in this order, gives when the cell has the state: cells, and the states that
-        are left to them; nothing in the one that breaks, which is the last.
+        """Return, for each line solved in this order after the cell got the state, the changed cells and their
+        remaining states; nothing for the last line, which breaks.
         """
         line: cython.int
         at: cython.int
@@ -366,7 +373,9 @@ class Trials(Lines):
         return told
 
     def agreement(self, cell: cython.int):
-        """What all states of a cell have in common, (cell, states that go), and for each state the lines it needs."""
+        """Return the eliminations shared by all states of a cell, as (cell, states), and for each state the lines it
+        needs.
+        """
         i: cython.int
         s: cython.int
         first: cython.bint = True

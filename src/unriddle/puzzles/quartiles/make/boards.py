@@ -42,7 +42,7 @@ class Dice:
 
 
 class Board(NamedTuple):
-    """A board that was drawn, and its words; None for the board where two tiles were alike."""
+    """A board drawn at random and its words; the puzzle is None if two tiles were equal."""
 
     words: Sequence[str]
     puzzle: Puzzle | None

@@ -1,4 +1,4 @@
-"""What a maker of boards can be asked for."""
+"""Options of the maker of boards."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ FRIENDS = {"easy": 0, "medium": 1, HARD: 3}
 
 
 class Wishes(Record):
-    """What is asked for: `band` and `level` are None for any, `theme` has the words that can be used, () for all; and
-    whether it is to be like the puzzle of the day.
+    """Wishes for a new board: its band and level (None for any), its theme (words to use, () for all words), and
+    whether it should be like the puzzle of the day.
     """
 
     per_word: int
@@ -59,12 +59,12 @@ class Wishes(Record):
 
     @property
     def friends(self) -> int:
-        """How many other words of full length there may be."""
+        """The number of other full-length words allowed."""
         return FRIENDS[self.band] if self.band else self.level or 0
 
     @property
     def familiarity(self) -> int:
-        """How unfamiliar a word may be, those of the wider list apart."""
+        """Return the least familiar class a word of the main list may have."""
         return LISTED if self.level is None else FAMILIAR[self.level]
 
 
@@ -85,7 +85,7 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
 
 
 def read(order: Order, lexicon: Lexicon) -> Wishes:
-    """What an order wishes; PuzzleError for what cannot be."""
+    """Return the wishes of an order; PuzzleError for impossible ones."""
     given = order.wished(OPTIONS)
     per_word = given["tiles_per_word"] or 4
     theme = () if given[THEME] is None else _usable(given[THEME], per_word, lexicon)

@@ -1,4 +1,4 @@
-"""The maker of boards as a search, and what is checked against a board that was made."""
+"""Searches for new boards, and checks of a board that was made."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def spelled_by(puzzle: Puzzle, lexicon: Lexicon) -> dict[tuple[int, ...], str]:
-    """Every row of as many tiles as a word may have, or fewer, that spells a word, and the word."""
+    """Return every sequence of at most as many tiles as a word may have that spells a word, with the word."""
 
     def longer(path: tuple[int, ...], text: str) -> Iterator[tuple[tuple[int, ...], str]]:
         if lexicon.contains(text):
@@ -141,8 +141,8 @@ class Search(attempts.Attempts):
         return Draft(self._board, self._wishes, self._words)
 
     def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
-        """How many boards had equal tiles, other words of full length, other covers, vulgar words, and which band too
-        often.
+        """Return how many boards had equal tiles, other words of full length, other covers or vulgar words, and the
+        bands that were missed.
         """
         bands = {str(band): failures[BAND + place] for place, band in enumerate(Card.bands) if BAND + place in failures}
         counts = {
@@ -156,7 +156,7 @@ class Search(attempts.Attempts):
 
 
 class Boards(attempts.Tried):
-    """What making a board comes to."""
+    """The report on an attempt to make a board."""
 
     def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
         bands = ((said(Card.bands, band), count) for band, count in summary["bands"].items())
@@ -201,8 +201,9 @@ ENTRY = maker_entry(Search, check=check, conclusion=Boards)
 
 
 def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
-    """What a board accepts: `words`, the everyday and common ones, by which the rank goes, and `more`: a letter from a
-    on for each tile, words separated by spaces. PuzzleError for unknown tiles, or more than there are letters.
+    """Return the words a board accepts: `words`, the everyday and common ones, which decide the rank, and `more`; a
+    letter from a on for each tile, words separated by spaces. PuzzleError for unknown tiles, or more tiles than
+    letters.
     """
     words, signs = common(lexicon), "abcdefghijklmnopqrstuvwxyz"[: len(made.puzzle.tiles)]
     if len(signs) < len(made.puzzle.tiles) or "?" in "".join(made.puzzle.tiles):

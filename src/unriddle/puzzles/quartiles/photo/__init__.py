@@ -1,1 +1,1 @@
-"""Boards in pictures: where the tiles are, what stands on them, and what the words of the list say of that."""
+"""Boards in pictures: where the tiles are, their letters, and how the list's words settle doubtful ones."""

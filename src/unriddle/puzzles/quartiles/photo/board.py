@@ -1,4 +1,4 @@
-"""A board in a picture: found, read, and judged by the lexicon; what stays open is asked for."""
+"""A board in a picture: found, read, and judged by the lexicon; open tiles become a question."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOOKED_AT = 2000  # covers, at most
 
 
 class Judged(NamedTuple):
-    """A tile as it is read: its letters, what pixels alone gave, and whether it is known."""
+    """A tile read from a picture: its letters, the letters by pixels alone, and whether it is known."""
 
     text: str
     first: str
@@ -36,7 +36,7 @@ class Judged(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A text that a tile may have, what pixels hold against it beside the likeliest, and how likely it is by itself."""
+    """A possible text of a tile: its cost beside the likeliest text by pixels, and its own likelihood."""
 
     place: int
     text: str
@@ -45,17 +45,17 @@ class Choice(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A word of full length by its choices, and what is checked against it."""
+    """A word of full length as choices of tile texts, with the sum of their costs."""
 
     choices: tuple[Choice, ...]
     cost: float
 
 
 def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
-    """Each tile, and how many are in words that share no tile: all of them, all but four or eight, or none.
+    """Return each tile, and how many tiles the best disjoint words use: all, all but four or eight, or none.
 
-    What is sure by pixels stays, also where no words use it; of the rest that is taken with which words use every tile.
-    A text that is not the likeliest is known only if it is fairly likely by itself.
+    A text that the pixels settle stays, even if no word uses it; the others come from the words that together use every
+    tile. A text other than the likeliest is known only if it is fairly likely on its own.
     """
     # The texts that pixels leave open, no more than a board may have tiles: first all that are likeliest.
     open_texts = [
@@ -85,7 +85,7 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
 
 
 def _words(choices: Sequence[Choice], lexicon: Lexicon) -> list[Laid]:
-    """The words of full length; where a tile may be read in several ways it is in a word in one of them."""
+    """Return the words of full length, using one reading of each tile."""
     if not choices:
         return []
     puzzle = Puzzle([choice.text for choice in choices], PER_WORD)
@@ -135,7 +135,7 @@ WHERE = Text("picture")
 
 
 class Board(NamedTuple):
-    """The tiles as they are read, and how many of them are in words that use each tile once."""
+    """The tiles as read, and how many of them are in disjoint words."""
 
     tiles: Tiles
     judged: tuple[Judged, ...]
@@ -163,7 +163,7 @@ class Tiles(NamedTuple):
 
 @lru_cache(1)
 def _boards(data: bytes) -> list[Tiles]:
-    """The boards of a picture, and what pixels say of their tiles."""
+    """Return the boards of a picture, with the pixels' judgment of their tiles."""
     picture = opened(data)
     whole = next((each for each in looked(data) if each.is_whole and min(each[:2]) >= COLUMNS), None)
     if whole and whole.is_square and whole[:2] != SIZE:
@@ -188,7 +188,7 @@ def _boards(data: bytes) -> list[Tiles]:
 
 @lru_cache(1)
 def board(data: bytes) -> Board:
-    """The board in a picture; PuzzleError where there is none, or more than one."""
+    """Return the board in a picture; PuzzleError if there is no board or more than one."""
     from unriddle import lexicon
 
     found = _boards(data)
@@ -202,8 +202,8 @@ def board(data: bytes) -> Board:
 
 
 def read(data: bytes) -> list[Puzzle]:
-    """The board in a picture. A PuzzleError asks for tiles that are not known: it says which, what they may be, and the
-    line in which they can be written; or, where no words use every tile, that any of them may be wrong.
+    """Return the board in a picture. A PuzzleError asks for unknown tiles: which they are, their possible texts, and
+    the line for writing them; or, if no words use every tile, that any tile may be wrong.
     """
     found = board(data)
     texts = [tile.text if tile.known and len(tile.text) <= LETTERS else UNKNOWN for tile in found.judged]
@@ -230,7 +230,7 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def _open(found: Board, places: Sequence[int], texts: Sequence[str]) -> Text:
-    """Which tiles are to be written."""
+    """Return the request to write the open tiles."""
     guesses = [" ".join(guess.text for guess in found.tiles.seen[at].guesses[:2]) for at in places[:TOLD]]
     tiles = listing(
         Text("tile {number} ({texts}?)", number=at + 1, texts=texts) if texts else Text("tile {number}", number=at + 1)
@@ -255,7 +255,7 @@ def _open(found: Board, places: Sequence[int], texts: Sequence[str]) -> Text:
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """That it was read from a picture, and what the words changed."""
+    """Return remarks: the tiles read from the picture, and those corrected by words."""
     found = board(data)
     changed = [
         Text("{written!r} is read as {tile!r}", written=tile.first, tile=tile.text)

@@ -1,7 +1,7 @@
-"""A Quartiles board that is played by hand: the words that were found, each with its tiles.
+"""A Quartiles board played by hand: the words found, each with its tiles.
 
-A move is a word, or the numbers of its tiles from 1 such as `3+7+1`, an unknown one with what it stands for, `7=mat`.
-A position is the found words as tiles, with blanks between them.
+A move is a word, or the numbers of its tiles from 1 such as `3+7+1`, an unknown tile with its letters, `7=mat`. A
+position is the found words as tiles, separated by blanks.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Game(Playable):
         return replace(self, words=(*self.words, self.puzzle.laid(path, tier)), last=written(self.puzzle, path))
 
     def _path(self, move: str) -> Path:
-        """The tiles of a move, held against the board."""
+        """Return the tiles of a move, checked against the board."""
         puzzle = self.puzzle
         if move and {*move} <= {*spelling(self)} and len(move) <= LETTERS * LONGEST:
             path = next(puzzle.ways(move), None)
@@ -101,7 +101,7 @@ class Game(Playable):
 
     @cached_property
     def quartiles(self) -> tuple[Word, ...]:
-        """The words that use every tile once, if the found ones name them, whichever way they were laid."""
+        """Return words found so far that use every tile exactly once, in any layout; () if there are none."""
         puzzle = self.puzzle
         if len(self.words) * puzzle.tiles_per_word < len(puzzle.tiles):
             return ()
@@ -127,8 +127,8 @@ class Game(Playable):
 
     @property
     def tally(self) -> dict[str, Any]:
-        """Points, with those for all quartiles; how many of them count for the rank, which those of words of
-        full length and of everyday and common words do, and the rank from 1 to 5; all words, and those of full length.
+        """Return the points (with the bonus for all quartiles), the part of them that counts for the rank, the points
+        of full-length, everyday and common words, the rank from 1 to 5, and the numbers of all and full-length words.
         """
         most = self.puzzle.tiles_per_word
         score = sum(word.points for word in self.words) + len(self.quartiles) * points(most)
@@ -145,7 +145,7 @@ class Game(Playable):
 
     @property
     def as_puzzle(self) -> Puzzle:
-        """The board itself: found words are no givens of it."""
+        """The board itself: found words are not givens."""
         return self.puzzle
 
     def __str__(self) -> str:
@@ -170,7 +170,7 @@ def game(
 
 
 def moves_to(game: Game, solutions: Sequence[Word]) -> str:
-    """The quartiles among all words, without those that were found; PuzzleError when they cannot be told."""
+    """Return the quartiles among all words that are not found yet; PuzzleError if they cannot be determined."""
     known = {word.word for word in game.words}
     found = covers(game.puzzle, [word for word in solutions if len(word.tiles) == game.puzzle.tiles_per_word])
     if not found:
@@ -188,7 +188,7 @@ TILES = re.compile(r"[0-9]{1,2}(=[^\W\d_]{0,4})?(\+[0-9]{1,2}(=[^\W\d_]{0,4})?)*
 
 
 def spelling(game: Game) -> str:
-    """Those that words may have."""
+    """Return the letters that words may have."""
     return game.lexicon.alphabet if game.lexicon else "".join((ENGLISH, *game.puzzle.tiles))
 
 
@@ -198,8 +198,8 @@ def spelled(game: Game, text: str) -> str:
 
 
 def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
-    """A tile is added, or taken off again; a letter is added to a typed word, or to the unknown tile that was taken
-    last; what is of the other kind is started over. Backspace takes the last off; Enter makes the draft ready.
+    """Apply a touch to a draft. A tile is added or removed; a letter extends a typed word or the last unknown tile; the
+    other kind of draft starts over. Backspace removes the last item; Enter makes the draft ready.
     """
     puzzle, text = game.puzzle, draft.text
     tiles = text.split("+") if TILES.fullmatch(text) else []

@@ -1,4 +1,4 @@
-"""Which words of full length use every tile of a board exactly once, or all tiles but those of one word."""
+"""Finds sets of full-length words that use every tile of a board exactly once, or all tiles but one word's."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -14,7 +14,7 @@ Cover = tuple[Word, ...]
 
 
 class Full:
-    """The words of full length that were found so far; what a cover needs to know of each is worked out as it comes."""
+    """The full-length words found so far, with the data that a cover needs about each."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -39,17 +39,19 @@ class Full:
         return True
 
     def covers(self) -> list[Cover]:
-        """The exact covers of the board, those with the fewest words of the wider list first; COVERS at most."""
+        """Return the exact covers of the board, at most COVERS, fewest words of the wider list first."""
         return self._best(0)
 
     def nearly(self) -> list[Cover]:
-        """Disjoint words that leave just the tiles of one more, those with the fewest words of the wider list first."""
+        """Return disjoint words that leave exactly the tiles of one more word, fewest words of the wider list first."""
         if len(self.puzzle.tiles) <= self.puzzle.tiles_per_word:
             return []
         return self._best(self.puzzle.tiles_per_word)
 
     def _best(self, left: int) -> list[Cover]:
-        """What is found with the main list alone first, because a bounded search may miss it among all words."""
+        """Return the covers found; the main list goes first, because a bounded search may miss its covers among all
+        words.
+        """
         if len(self.puzzle.tiles) % self.puzzle.tiles_per_word:
             return []
         found: dict[tuple[str, ...], Cover] = {}

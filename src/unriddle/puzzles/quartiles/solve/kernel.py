@@ -1,9 +1,9 @@
-"""The search for words of a Quartiles board: a cursor over paths of tiles that walks the lexicon's automaton along.
+"""The search for words of a Quartiles board: a cursor over paths of tiles that follows the lexicon's automaton.
 
 A path grows by *append* (the first unused tile), moves by *increment* (the next unused tile in the last place) and,
-where there is none, by *popcrement* (drop the last place and increment the one before, again and again). It is not
-appended to when no word starts with its letters. A step is one path examined. An unknown tile is one place that is
-spelled letter by letter, each a step, then closed, a step as well; shorter readings come first.
+when there is no next tile, by *popcrement* (drop the last place and increment the one before, repeatedly). Nothing is
+appended when no word starts with its letters. A step is one path examined. An unknown tile is one place that is spelled
+letter by letter, each a step, then closed, a step as well; shorter readings come first.
 
 There is one level for each place of the path, for each letter of an unknown tile and for its end. The choices of a
 level are the tiles by their numbers; inside an unknown tile 0 to close it and 1 + its code for a letter.
@@ -35,7 +35,7 @@ TABLES: dict[str, Any] = {}  # alphabet -> letter of a tile -> its code
 
 
 def table(alphabet: str) -> Any:
-    """What str.translate takes to turn tiles into codes of this alphabet."""
+    """Return the table with which str.translate turns tiles into codes of this alphabet."""
     codes = {ord(letter): code for code, letter in enumerate(alphabet)} | {ord(UNKNOWN): ANY, ord(" "): BETWEEN}
     TABLES[alphabet] = defaultdict(lambda: NO, codes)
     return TABLES[alphabet]
@@ -43,7 +43,7 @@ def table(alphabet: str) -> Any:
 
 @cython.cclass
 class Paths:
-    """The kernel of the search: what core.search asks of one."""
+    """The kernel of the search, in the protocol of core.search."""
 
     def __init__(self, puzzle: Any, snapshot: Any = None, lexicon: Any = None) -> None:
         if not cython.compiled:
@@ -174,7 +174,9 @@ class Paths:
         return f"{self.names[tile]}={''.join(letters)}"
 
     def _marks(self) -> None:
-        """Take what tells the lists of words apart; late, because the interpreted lexicon counts its words for it."""
+        """Load the planes that tell word lists apart; late, because the interpreted lexicon counts its words for
+        this.
+        """
         wide = self.lexicon.plane(WIDE)
         own = self.lexicon.plane(OWN)
         self.plain = not len(wide) and not len(own)
@@ -187,7 +189,7 @@ class Paths:
         self.ready = True
 
     def tier(self):
-        """The list of the word that was found last, as an index of TIERS; its number says which."""
+        """Return the list of the word found last, as an index of TIERS."""
         one = 1
         node = self.root
         number = 0
@@ -213,9 +215,10 @@ class Paths:
         return 0
 
     def open(self, kind, node, final, placed, used):
-        """Open a level, unless it has no choice: `placed` tiles, those in `used`, lead to `node`.
+        """Open a level if it has a choice; `placed` tiles, the bits of `used`, lead to `node`.
 
-        `kind` is 0 for a tile; inside an unknown tile 1 + the letters so far, of which `final` says if they end a word.
+        `kind` is 0 for a tile, or 1 + the number of letters inside an unknown tile; `final` says whether these end a
+        word.
         """
         if not kind:
             if placed == self.longest:
@@ -255,7 +258,7 @@ class Paths:
         return self.done
 
     def walk(self, budget):
-        """Go on by at most `budget` steps; 1 when it stopped right after a path that is a word."""
+        """Continue by at most `budget` steps; return 1 if it stopped right after a path that is a word."""
         left = budget
         found = 0
         alive = 0

@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 
 
 class Quartets(Explaining):
-    """All words are found first; what they say together is the verdict."""
+    """Explains a board; all words are found first, and together they decide the verdict."""
 
     @property
     def verdict(self) -> Verdict:
         return self._teacher.verdict if isinstance(self._teacher, Teacher) else "none"
 
     def counted(self) -> dict[str, Any]:
-        """Once all words are known, what a card counts."""
+        """Return the counts for a card, once all words are known."""
         counted = self._teacher.counted() if isinstance(self._teacher, Teacher) else {}
         return {**counted, "nothing": Text("all words are found")}
 
 
 def steps(begun: Game, lexicon: Lexicon, until: int | None = None, strict: bool = False) -> Explaining:
-    """The steps that lead on from where a game stands."""
+    """Return the steps that continue from the game's position."""
     solve = partial(Search, begun.puzzle, lexicon=lexicon)
     return Quartets(begun, [solve], Teacher, lexicon, limit=None, until=until, strict=strict)
 

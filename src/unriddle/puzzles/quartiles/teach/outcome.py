@@ -1,4 +1,4 @@
-"""What the steps of a board come to: how many quartiles are named, and how hard the board is for a person."""
+"""Summarizes the steps of a board: the number of named quartiles, and the board's difficulty for people."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ COLLECTED = (
 
 
 class Outcome(lesson.Explanation):
-    """How the quartiles came to be named. Words that are only worth points do not make a board harder."""
+    """The way the quartiles were named. Words that are only worth points do not make a board harder."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
 
@@ -84,7 +84,7 @@ class Outcome(lesson.Explanation):
 
 
 class Card(Outcome, lesson.Card):
-    """How rare the quartiles are, and how much there is to be taken in by."""
+    """The board's difficulty: how rare the quartiles are, and how many words mislead."""
 
     bands: tuple[Text, Text, Text] = (Text("easy"), Text("medium"), Text("hard"))
     scale: Scale = Scale(COSTS, COLLECTED)
@@ -138,7 +138,7 @@ class Card(Outcome, lesson.Card):
         return lesson.Card.report(self, summary)
 
     def counted(self, summary: Mapping[str, Any]) -> Sequence[str]:
-        """What makes the board hard, and how often each technique is used."""
+        """Return what makes the board hard, and how often each technique is used."""
         return [
             Text(
                 "quartiles that everybody knows: {everyday}, most people: {common}, readers: {listed}, few: {rare}",

@@ -1,4 +1,4 @@
-"""One step on a board of Quartiles: its values, what each level of a hint says of it, and its picture."""
+"""A step on a Quartiles board: its values, its hints by level, and its picture."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -46,7 +46,7 @@ class Lost(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """The tiles of a word in order, from 0, each with the letters that an unknown one is taken for, "" for others."""
+    """The tiles of a word in order, from 0, each with the letters assumed for an unknown tile, "" for others."""
 
     path: tuple[tuple[int, str], ...]
 
@@ -66,7 +66,9 @@ class Trial(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Taught(DrawnStep):
-    """A word to be found, or what is wrong with one that was. `left` counts the words of one tile, of two and so on."""
+    """A lesson's step: a word to find, or the fault of one found. `left` counts the remaining words by tiles, from
+    one.
+    """
 
     kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
         Tile | Tiles | Lost,
@@ -117,7 +119,7 @@ class Taught(DrawnStep):
         return Text("{word} is a quartile ({tiles})", word=word.word, tiles=tiles)
 
     def _untold(self) -> Text:
-        """Of a last quartile that no list has, its tiles."""
+        """Describe the tiles of a last quartile that is in no list."""
         return Text(
             "the last quartile is not in any list; it is made of {tiles}, in one of {count} orders",
             tiles=self.texts(self.looked_at),
@@ -128,8 +130,8 @@ class Taught(DrawnStep):
         return " ".join(self.puzzle.tiles[tile] for tile in tiles)
 
     def hint(self, level: int) -> tuple[Text, Picture | None]:
-        """Level 1: how many words of each length are left, from the longest. Of the word that follows, 2: its first
-        tile and how many letters it has, 3: its tiles as they lie on the board, 4: the word.
+        """Return a hint. Level 1: the number of words left by length, longest first. Levels 2 to 4 are about the next
+        word: its first tile and length; its tiles marked on the board; the word.
         """
         if not 1 <= level <= LEVELS:
             raise PuzzleError("there are hints of level 1 to {last}", last=LEVELS)
@@ -152,7 +154,7 @@ class Taught(DrawnStep):
         return Text("no words that use every tile once are known; {more}", more=text), drawn
 
     def _about(self, level: int) -> tuple[Text, Picture | None]:
-        """What this level tells of a word."""
+        """Return the hint about a word at this level."""
         word = self.word
         if word is None or (self.trials and level < LEVELS):
             return self._untold(), None

@@ -56,7 +56,7 @@ def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Lexicon | None = 
 
 
 def _moves(text: str) -> Iterator[str]:
-    """The words in a text, as moves; those that it has twice, too."""
+    """Yield the words in a text as moves, repeated ones too."""
     text = text.lower()
     at = 0
     while at < len(text):
@@ -84,7 +84,7 @@ LAST, SHORTEST = ONE * 3 // 2, 4
 
 
 def orders(tiles: Sequence[int], texts: Sequence[str]) -> dict[str, tuple[int, ...]]:
-    """Each row of letters that these tiles give, sorted, with the first order of the tiles that gives it."""
+    """Return each string that these tiles can spell, sorted, with the first order of the tiles that spells it."""
     found: dict[str, tuple[int, ...]] = {}
     for order in permutations(tiles):
         found.setdefault("".join(texts[tile] for tile in order), order)
@@ -92,7 +92,7 @@ def orders(tiles: Sequence[int], texts: Sequence[str]) -> dict[str, tuple[int, .
 
 
 def ending(texts: Sequence[str], lexicon: Lexicon) -> int:
-    """The letters of the longest word that the last of these texts spell without the first, 0 where it is short."""
+    """Return the length of the longest word spelled by the last of these texts, without the first; 0 if it is short."""
     ends = ["".join(texts[at:]) for at in range(1, len(texts))]
     return max((len(end) for end in ends if len(end) >= SHORTEST and end in lexicon), default=0)
 
@@ -119,9 +119,9 @@ Spelled = tuple[Word, tuple[int, ...]]  # a word of full length, and its tiles
 
 
 class Named(NamedTuple):
-    """A quartile that follows: by what technique, from which tile (from 0; -1: from no one), and with which others.
+    """The next quartile: its technique, the tile it follows from (from 0; -1: none), and the other words involved.
 
-    `alone` is the tile that no other word uses, where that is another one.
+    `alone` is the tile that no other word uses, if it differs from `tile`.
     """
 
     technique: str
@@ -132,9 +132,9 @@ class Named(NamedTuple):
 
 
 class Quartets:
-    """The words of full length of a board, and the covers that those agree with that are named.
+    """The full-length words of a board, and the covers compatible with the named ones.
 
-    `found` are words that a person has: one of full length that no list has counts where only with it there is a cover.
+    `found` are a person's words: a full-length word outside all lists counts only if a cover needs it.
     """
 
     def __init__(self, puzzle: Puzzle, words: Sequence[Word], found: Iterable[Word], listed: set[str]) -> None:
@@ -162,7 +162,7 @@ class Quartets:
 
     @property
     def best(self) -> Cover:
-        """The cover that is taught: of those that agree, the one with the fewest words of the wider list."""
+        """The cover that is taught: of the compatible ones, the one with the fewest words of the wider list."""
         return self.covers[0] if self.covers else ()
 
     @property
@@ -172,7 +172,7 @@ class Quartets:
         return tuple(tile for tile in range(len(self.puzzle.tiles)) if tile not in used)
 
     def name(self, quartile: Named) -> None:
-        """This quartile is named now."""
+        """Mark this quartile as named."""
         self.named.append(quartile.word)
         self._known.add(quartile.word.word)
         self._guessed |= quartile.technique == GUESS
@@ -180,7 +180,7 @@ class Quartets:
         self.covers = _agreeing(self.covers, self._known)
 
     def following(self) -> Named | None:
-        """The next quartile, by the easiest technique; None where all are named of which a word is known."""
+        """Return the next quartile by the easiest technique; None when every known quartile is named."""
         open_words = sorted(
             (word for word in self.best if word.word not in self._known), key=lambda word: word.tier == WIDE
         )
@@ -200,8 +200,8 @@ class Quartets:
         return Named(GUESS, open_words[0], self._rarest(open_words[0]))
 
     def _forced(self, fitting: Sequence[Spelled]) -> Named | None:
-        """Of the words whose tiles no named quartile uses, one that alone can use some tile: no rare one if it can be,
-        then of the tile that fewest words use.
+        """Return, among words whose tiles no named quartile uses, one that is the only word for some tile: a common
+        word if possible, then the tile with the fewest words.
         """
         having: dict[int, list[Word]] = {}
         for word, path in fitting:
@@ -217,7 +217,9 @@ class Quartets:
         return Named(QUARTILE, having[tile][0], tile)
 
     def _affix(self, word: Word, fitting: Sequence[Spelled]) -> int:
-        """The tile of a usual beginning or ending that of all words which fit this one alone has there; -1 for none."""
+        """Return the tile whose common ending or beginning only this word has among all fitting words; -1 if there is
+        none.
+        """
         path, texts = self.puzzle.path(word), self.puzzle.tiles
         for at, usual in ((-1, ENDINGS), (0, BEGINNINGS)):
             if texts[path[at]] in usual and {other.word for other, way in fitting if way[at] == path[at]} == {
@@ -239,7 +241,7 @@ def _full(puzzle: Puzzle, words: Sequence[Word]) -> Full:
 
 
 def _different(covers: list[Cover]) -> list[Cover]:
-    """The covers in which no word comes twice: nobody can find one again."""
+    """Return the covers in which no word occurs twice: a word can be found only once."""
     return [cover for cover in covers if len({word.word for word in cover}) == len(cover)]
 
 
@@ -309,7 +311,7 @@ class Teacher:
         return budget, None
 
     def counted(self) -> dict[str, int]:
-        """What a card counts, of the cover that is taught: quartiles of the wider list; other words of full length;
+        """Return the counts for a card about the cover taught: quartiles of the wider list; other words of full length;
         shorter words of the main list that mix tiles of quartiles.
         """
         best = self.quartets.best
@@ -359,7 +361,7 @@ class Teacher:
         return self._step(quartile.technique, unit, self._laid(quartile.word), facts, because)
 
     def _guessed(self) -> Iterator[Look]:
-        """The last quartile, of which only the tiles are known."""
+        """Yield guesses of the last quartile when only its tiles are known."""
         tiles, texts = self.quartets.left, texts_of(self._puzzle.tiles)
         if any(self._puzzle.tiles[tile] == UNKNOWN for tile in tiles):
             return
@@ -392,7 +394,9 @@ class Teacher:
         return Game(self._puzzle).play(str(laid), kept=True).words[0]
 
     def _facts(self, word: Word | None) -> Facts:
-        """The word as the game has it, and how many words are left; those of the wider list count only as quartiles."""
+        """Return the word as the game stores it, and the number of words left; the wider list counts only as
+        quartiles.
+        """
         quartiles = {each.word for each in self.quartets.best}
         left = [0] * self._puzzle.tiles_per_word
         for each in self._words:
@@ -418,8 +422,8 @@ class Teacher:
 
 
 def _each_once(words: Sequence[Word], quartets: Quartets) -> list[Word]:
-    """Each word in the way that is worth most, the quartiles as the cover lays them; none that reads an unknown tile in
-    another way than these.
+    """Return each word in its most valuable way, the quartiles as the cover lays them; none that reads an unknown tile
+    differently from these.
     """
     reading = {label: letters for word in quartets.best for label, letters in word.assumes.items()}
     found: dict[str, Word] = {word.word: word for word in quartets.best}

@@ -1,4 +1,4 @@
-"""The techniques of Quartiles, in the order in which they are taught: what names the quartiles, then other words."""
+"""The techniques of Quartiles in teaching order: those that name the quartiles, then other words."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _TILES = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,
 
 
 class Facts(NamedTuple):
-    """What a step found: the word that follows or is guessed; how many words of one tile, of two and so on are left;
-    and, as far as its technique needs them, the other words that it follows from, the number of a tile that no other
-    word uses, of covers and of orders, whether the last quartile is in no list (`short`), and what list lacks a word
-    ("" for the player's own list of banned words).
+    """The findings of a step: the word that follows or is guessed; the numbers of words left by tiles, from one; and,
+    as far as its technique needs them, the other words it follows from, the number of a tile that no other word uses,
+    of covers and of orders, whether the last quartile is in no list (`short`), and the list that lacks a word ("" for
+    the player's own list of banned words).
     """
 
     word: Word | None
@@ -64,7 +64,7 @@ def mistake(step: DrawnStep) -> Text:
 
 
 def _named(say: Callable[[DrawnStep], Text]) -> Callable[[DrawnStep], Text]:
-    """Return the `say` of a technique that names a quartile, where it can be named."""
+    """Return the `say` of a technique for a quartile; without a word it describes the remaining tiles."""
 
     def said(step: DrawnStep) -> Text:
         word = step.facts.word

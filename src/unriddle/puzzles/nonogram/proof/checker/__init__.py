@@ -1,7 +1,7 @@
-"""Verifies certificates of nonograms; shares nothing with the solver but the value of a puzzle.
+"""Verifies nonogram certificates; shares only the puzzle value with the solver.
 
-The format is told in docs/puzzles/proofs.md: the verdict, the picture of a unique puzzle, deductions from
-single lines and, where these do not settle the verdict, clauses that follow one after another by unit propagation.
+docs/puzzles/proofs.md describes the format: the verdict, the picture of a unique puzzle, deductions from single lines
+and, if these do not settle the verdict, clauses that follow one after another by unit propagation.
 """
 
 import re
@@ -25,7 +25,7 @@ VERDICTS = ("unique", "none")
 
 @dataclass(frozen=True)
 class Proven:
-    """What a certificate proves, with this many deductions and clauses."""
+    """The verdict that a certificate proves, and its numbers of deductions and clauses."""
 
     verdict: str
     deductions: int
@@ -33,7 +33,9 @@ class Proven:
 
 
 def digest(puzzle: Puzzle) -> str:
-    """What names the puzzle in its certificate: of its id without the depth, which concerns only the search."""
+    """Return the name of a puzzle in its certificate: a digest of its id without the depth, which concerns only the
+    search.
+    """
     return blake2b(str(replace(puzzle, depth=0)).encode(), digest_size=16).hexdigest()
 
 
@@ -44,7 +46,9 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress) -> Proven:
-    """What these lines prove of the puzzle; ProofError says where they fail, PuzzleError what else they are."""
+    """Return what these lines prove about the puzzle; ProofError says where they fail, PuzzleError if they are no
+    certificate of it.
+    """
     reader = _Reader(lines)
     if reader.first() != TITLE:
         raise PuzzleError("this is not a certificate of a nonogram, or it is from another version of unriddle")
@@ -108,14 +112,14 @@ class _Reader:
         return line.decode("ascii").rstrip("\r\n")
 
     def value(self, name: str) -> str:
-        """The value of a line that says `name value`."""
+        """Return the value of the next line, which must be `name value`."""
         found, _, value = self.next().partition(" ")
         if found != name:
             raise self.wrong(Text("the {name} must be here", name=name))
         return value
 
     def count(self, name: str) -> int:
-        """How many lines this section has."""
+        """Return the number of lines of this section."""
         value = self.value(name)
         if not re.fullmatch("[0-9]{1,9}", value, re.ASCII):
             raise self.wrong(Text("the number of {name} must be here", name=name))
@@ -143,7 +147,7 @@ def _picture(puzzle: Puzzle, reader: _Reader) -> bytes:
 
 
 def facts(encoding: Encoding, board: Board) -> Iterator[Clause]:
-    """What is proven of the cells of a board, as clauses."""
+    """Yield the clauses that state everything proven about a board's cells."""
     full = (1 << len(board.signs)) - 1
     for cell, mask in enumerate(board.masks):
         yield from encoding.facts(cell, full, mask)

@@ -1,4 +1,4 @@
-"""What is proven of the cells of a nonogram, deduction by deduction; written for certificates alone."""
+"""Holds the proven states of a nonogram's cells, deduction by deduction; written for certificates only."""
 
 import re
 from collections.abc import Sequence
@@ -26,13 +26,13 @@ class Board:
             self.masks[row * puzzle.width + column] = 1 << colour
 
     def cells(self, line: int) -> slice:
-        """Where the cells of a line are among the masks; lines are counted from 0, columns after rows."""
+        """Return the slice of a line's cells among the masks; lines count from 0, columns after rows."""
         if line < self.height:
             return slice(line * self.width, (line + 1) * self.width)
         return slice(line - self.height, None, self.width)
 
     def narrow(self, line: int) -> list[int] | None:
-        """The states of a line's cells in all ways to fill it; None when there is no way."""
+        """Return the states of a line's cells over all ways to fill it; None if there is none."""
         masks = self.masks[self.cells(line)]
         can = [sum(1 << at for at, mask in enumerate(masks) if mask >> state & 1) for state in range(len(self.signs))]
         told = deduce(len(masks), self.clues[line], can)
@@ -45,7 +45,7 @@ class Board:
         return not any(mask & (mask - 1) for mask in self.masks)
 
     def name(self, line: int) -> str:
-        """What a line is called in a certificate."""
+        """Return the name of a line in a certificate."""
         return str(self._unit(line))
 
     def _unit(self, line: int) -> Unit:

@@ -1,7 +1,7 @@
-"""The clauses of a nonogram over numbered variables; docs/puzzles/proofs.md says the same in words.
+"""The clauses of a nonogram over numbered variables; docs/puzzles/proofs.md describes them in words.
 
 Each picture of the puzzle satisfies them, with the true starts and ends of its blocks, and nothing else does. Written
-for proofs alone: they have nothing to do with the clauses of the solver.
+for proofs only: they are independent of the solver's clauses.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ class Encoding:
             self.variables += (len(line) - needed(clue)) * (len(clue) + sum(not length for length, _ in clue))
 
     def variable(self, cell: int, colour: int) -> int:
-        """The variable that says that a cell has a colour."""
+        """Return the variable of a cell having a color."""
         return cell * self.colours + colour
 
     def starts(self, line: int) -> "Starts":
@@ -56,7 +56,7 @@ class Encoding:
                     yield [literal for literal in clause if literal != FALSE]
 
     def facts(self, cell: int, before: int, after: int) -> Iterator[Clause]:
-        """What a cell cannot be any more, when it had the states of one mask (bit 0 empty) and has those of another."""
+        """Yield clauses for the states that a cell lost between two masks (bit 0: empty)."""
         left = [self.variable(cell, colour) for colour in range(1, self.colours + 1) if after >> colour & 1]
         if before & ~after & 1:
             yield left
@@ -100,7 +100,7 @@ class Encoding:
                 place += length or 1
 
     def _line(self, line: Sequence[int], clue: Line, variables: "Starts") -> Iterator[Clause]:
-        """The blocks of one line, in their order, and its cells; constants may still be in the clauses."""
+        """Yield the clauses for the blocks of one line, in order, and its cells; constants may still be in them."""
         starts, ends = variables.starts, variables.ends
         size, count = len(line), len(clue)
         for block, (length, colour) in enumerate(clue):
@@ -162,7 +162,7 @@ class Starts:
         self.starts.append([TRUE] * (size + 2))
 
     def _literals(self, first: int, slack: int, size: int) -> Clause:
-        """For each cell p: at p or later, of something that lies from `first` to `first + slack`."""
+        """Return for each cell p the literal "at p or later" of a position between `first` and `first + slack`."""
         own = range(self.number + 1, self.number + slack + 1)
         self.number += slack
         return [TRUE] * (first + 1) + list(own) + [FALSE] * (size + 2 - first - 1 - slack)

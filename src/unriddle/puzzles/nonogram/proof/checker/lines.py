@@ -1,7 +1,7 @@
-"""What one clue says about its line, by sets of places as bits of integers; written for the checker alone.
+"""Deduces one clue's conclusions about its line, with sets of places as bits of integers; written for the checker only.
 
-A place p is the border before cell p. Sets are computed from the left, and from the right on the mirrored line; what
-both allow is possible. `can[c]` are the cells that may have colour c, `can[0]` those that may be empty.
+A place p is the border before cell p. Sets are computed from the left, and from the right on the mirrored line; their
+intersection is possible. `can[c]` are the cells that may have color c, `can[0]` those that may be empty.
 """
 
 from collections.abc import Sequence
@@ -36,9 +36,9 @@ def deduce(size: int, clue: Sequence[Block], can: Sequence[int]) -> list[int] | 
 
 
 def _sweep(clue: Sequence[Block], can: Sequence[int]) -> tuple[list[int], list[int]]:
-    """From the left: the places where the first j blocks may lie behind; and of each block its possible starts.
+    """Return, from the left, the places behind the first j blocks; and for each block its possible starts.
 
-    For a blotted block, instead of its starts, all cells that it may have reached.
+    For a blotted block, all cells that it may have reached instead of its starts.
     """
     behind = [_flood(1, can[0])]
     blocks = []
@@ -68,7 +68,7 @@ def _sweep(clue: Sequence[Block], can: Sequence[int]) -> tuple[list[int], list[i
 
 
 def _flood(places: int, cells: int) -> int:
-    """These places and all that are reached from them to the right across such cells."""
+    """Return these places and all places reached from them to the right across these cells."""
     total = cells + (places & cells)
     return places | cells & ~total | total & ~cells
 

@@ -1,1 +1,1 @@
-"""The board: lines, propagation, probing and branching, and the search while it stands there."""
+"""The board: lines, propagation, probing and branching, and the search on it."""

@@ -1,7 +1,7 @@
-"""The grid of one nonogram: what each line may still be, the lines that wait to be solved, and the way back.
+"""The grid of one nonogram: the possible states of each line, the queue of lines to solve, and the trail for undoing.
 
-It is one mask a line and state (bit i: cell i of the line may have it), rows first, then columns, kept equal. While
-`trailing`, every word that changes is put on a trail. What to try, and in which order, is board_kernel's business.
+There is one mask per line and state (bit i: cell i of the line may have it), rows first, then columns, kept equal.
+While `trailing`, every changed word goes on the trail. The order of trials is the business of kernel.py.
 """
 
 try:
@@ -30,8 +30,9 @@ if not cython.compiled:
 
 @cython.cclass
 class Grid(Clues):
-    """The masks of one board. `excess`: how many states too many the cells have, 0 when all are known; `line`: the line
-    that was solved last."""
+    """The masks of one board. `excess`: the number of surplus states in all cells, 0 when all are known; `line`: the
+    line solved last.
+    """
 
     def __init__(self, width: int, height: int, states: int, clues) -> None:
         """`clues` are the blocks of the rows, then of the columns; each fits its line."""
@@ -107,7 +108,9 @@ class Grid(Clues):
             self.excess += popcount(self.words[i])
 
     def _cross(self, line, lines, cross, size, at, count):
-        """Fill the words at words[at:] of so many lines, from `line` on, with the states that crossing lines show."""
+        """Fill `count` words at words[at:] of the `lines` lines from `line` on with the states that crossing lines
+        show.
+        """
         one = 1
         for s in range(self.states):
             for w in range(count):
@@ -158,7 +161,7 @@ class Grid(Clues):
         self.trail_top = mark
 
     def _remove(self, cell, state):
-        """Take a state from a cell in its row and its column, where it is still there."""
+        """Remove a state from a cell, in its row and its column, if it is still possible."""
         one = 1
         row = cell // self.width
         column = cell % self.width
@@ -202,7 +205,7 @@ class Grid(Clues):
         return good
 
     def _look(self, line):
-        """Put into `out` what a line leaves of its masks, without taking it over; False for a contradiction."""
+        """Put the states a line leaves of its masks into `out`, without applying them; False for a contradiction."""
         if line < self.height:
             at = line * self.states * self.row_words
             count = self.row_words
@@ -220,7 +223,7 @@ class Grid(Clues):
         return good
 
     def _fits(self, line):
-        """Whether anything fits a line as it is; what `_look` tells, often in half of the time."""
+        """Whether the line can still be filled; the same answer as `_look`, often in half the time."""
         cells = self.width if line < self.height else self.height
         if cells > 63:
             return self._look(line)
@@ -252,7 +255,7 @@ class Grid(Clues):
         return good
 
     def _apply(self, line):
-        """Take what the line solver has excluded from the line and from the lines that cross it."""
+        """Apply the exclusions of the line solver to the line and to the lines that cross it."""
         one = 1
         if line < self.height:
             at = line * self.states * self.row_words
@@ -291,7 +294,7 @@ class Grid(Clues):
         return True
 
     def give(self, cell: cython.int, state: cython.int) -> None:
-        """Before the first step: the cell has this state from the start."""
+        """Give the cell this state, before the first step."""
         s: cython.int
         for s in range(self.states):
             if s != state:
@@ -302,7 +305,7 @@ class Grid(Clues):
         return b"".join([int(self._states_of(i)).to_bytes(4, "little") for i in range(self.cells)])
 
     def _known(self, mark):
-        """The state of each cell, 255 where it is not known, as it was when the trail ended at the mark."""
+        """Return the state of each cell, 255 if unknown, at the time when the trail ended at the mark."""
         known: bytearray = bytearray(b"\xff" * self.cells)
         for i in range(self.trail_top - 1, mark - 1, -1):
             self._swap(i)

@@ -1,12 +1,12 @@
 """The board of one nonogram and the depth-first search on it: propagation, full probing, branching. A step is a line.
 
-Lines that changed wait in a queue; when it is empty the board is at a fixpoint, and what comes next costs no step:
-the next trial of a cell's state, what the trials of a cell have in common, a branch, or the way back. So between two
-steps a line is always waiting, unless the search is done or its node is handed to somebody else.
+Changed lines wait in a queue; when it is empty the board is at a fixpoint, and what follows costs no step: the next
+trial of a cell's state, the conclusions shared by the trials of a cell, a branch, or backtracking. So between two steps
+a line is always waiting, unless the search is done or its node is handed over.
 
-Everything that decides the next step follows from the place: the decisions, what was learnt at each of them, and where
-the probing stands. `anchor` is the last place that was written down; it is taken at a fixpoint, and then everything
-that a search made from it could not know is forgotten here too.
+Everything that decides the next step follows from the place: the decisions, the facts learned at each of them, and the
+state of the probing. `anchor` is the last place saved; it is taken at a fixpoint, and then everything that a search
+rebuilt from it could not know is forgotten here too.
 """
 
 try:
@@ -34,9 +34,10 @@ if not cython.compiled:
 
 @cython.cclass
 class Board(Grid):
-    """The search on one board. `limit`: steps of branching after which a node is handed over, 0 for never (a solution
-    halves the count); `deferred`: how many of the branches to come are given away, `withheld`: the last of them;
-    `blame`: the line that contradicts the clues, or -1."""
+    """The search on one board. `limit`: branching steps after which a node is handed over, 0 for never (a solution
+    halves the count); `deferred`: how many of the next branches are given away, `withheld`: the last of them; `blame`:
+    the line that contradicts the clues, or -1.
+    """
 
     def __init__(self, width: int, height: int, states: int, clues, depth: int, limit: int) -> None:
         """As for Grid; `depth` is the deepest level of decisions, 0 for no limit."""
@@ -56,7 +57,7 @@ class Board(Grid):
         self.facts = ints(self.keep, self.facts_room)
 
     def _prepare(self):
-        """Room for what probing needs, which a board that line logic solves does not."""
+        """Allocate the arrays for probing, which boards solved by lines do not need."""
         if not self.ready:
             self.ready = True
             self.rem = words(self.keep, self.column_base)
@@ -86,7 +87,7 @@ class Board(Grid):
         return code
 
     def _settle(self):
-        """What follows a fixpoint or a contradiction, until a line waits again."""
+        """Act after a fixpoint or a contradiction, until a line waits again."""
         if self.probing:
             self._probed()
             if self.waiting:
@@ -115,7 +116,7 @@ class Board(Grid):
             self.frame[i * FRAME + FOUND] |= 1
 
     def _next(self):
-        """From a fixpoint of an open node: the next trial, or when all have been made the next branch."""
+        """Start the next trial at a fixpoint of an open node or, after all trials, the next branch."""
         if self.whole < 0:
             if self.steps - self.since >= INTERVAL:
                 self.anchor = self.describe(SETTLED)
@@ -155,7 +156,9 @@ class Board(Grid):
                 self._remove(self.cell, s)
 
     def _probed(self):
-        """A trial ends: learn from a contradiction, go on to the cell's next state, or learn what all of them share."""
+        """End a trial: learn from a contradiction, move to the cell's next state, or learn the conclusions all states
+        share.
+        """
         at = self.cell * self.line_words
         gain = self.probe_excess - self.excess
         if self.failed:
@@ -195,7 +198,7 @@ class Board(Grid):
             self._share_learnt()
 
     def _compare(self):
-        """Keep of what the cell's earlier states took away only what this one takes away too."""
+        """Keep, of the states removed under the cell's earlier states, only those that this one removes too."""
         tag = self.rem_tag
         self.rem_tag += 1
         for i in range(self.probe_mark, self.trail_top):
@@ -210,7 +213,7 @@ class Board(Grid):
                     self.rem_gen[at] = self.rem_tag
 
     def _share_learnt(self):
-        """Learn what all states of the cell take away."""
+        """Learn the eliminations shared by all states of the cell."""
         row = 0
         for i in range(self.column_base):
             if self.rem_gen[i] == self.rem_tag:
@@ -223,7 +226,7 @@ class Board(Grid):
                     self._learn(row * self.width + column, state)
 
     def _learn(self, cell, state):
-        """Take a state from a cell for good at this node, and remember that."""
+        """Remove a state from a cell at this node, and record it as learned."""
         one = 1
         if self._states_of(cell) & (one << state):
             if self.facts_top == self.facts_room:
@@ -234,7 +237,7 @@ class Board(Grid):
             self._remove(cell, state)
 
     def _spread(self):
-        """After a change of the node: the trials that touched a changed line must be made again."""
+        """Mark the trials that touched a changed line as due again, after a change of the node."""
         at = some = 0
         for i in range(self.line_words):
             some |= self.seen[i]
@@ -279,7 +282,7 @@ class Board(Grid):
         return SPENT
 
     def _follow(self, cell, state, other):
-        """Go one level down: give the cell the state, or in the other branch take it away."""
+        """Descend one level: give the cell the state or, in the other branch, remove it."""
         at = self.level * FRAME
         found = self.frame[at + FOUND]
         self.frame[at + CELL], self.frame[at + STATE], self.frame[at + OTHER] = cell, state, other
@@ -324,7 +327,7 @@ class Board(Grid):
         self.done = True
 
     def _forget(self):
-        """Forget what trials have touched and were worth: only those of the last `idle` cells count as made."""
+        """Forget which cells trials touched and their scores; only trials of the last `idle` cells count as made."""
         for i in range(self.line_words):
             self.seen[i] = 0
         for i in range(self.cells):
@@ -337,7 +340,9 @@ class Board(Grid):
     # What the search around it needs: pictures, places, and what others do with a node.
 
     def look(self, level: int = -1) -> bytes:
-        """The state of each cell, 255 where it is not known: now but for the trial under way, or at a node above."""
+        """Return the state of each cell, 255 if unknown: the current one without the running trial, or at a node
+        above.
+        """
         mark: cython.int = self.probe_mark if self.probing else self.trail_top
         if 0 <= level < self.level:
             mark = self.frame[level * FRAME + TRAIL]
@@ -351,7 +356,7 @@ class Board(Grid):
         return level
 
     def retreat(self, level: cython.int) -> None:
-        """Go back to a node above with a node that is handed over."""
+        """Return to a node above, with the node handed over."""
         at: cython.int = level * FRAME
         if level < self.level:
             self._undo(self.frame[at + TRAIL])
@@ -371,8 +376,9 @@ class Board(Grid):
             self.since = self.steps
 
     def teach(self, facts) -> None:
-        """No solution of the node that was handed over has these states of cells, cell * states + state, though it has
-        several: go on in it."""
+        """Learn that no solution of the node handed over has these states (cell * states + state), though it has
+        several, and continue in it.
+        """
         i: cython.int
         self.handed = False
         self.effort = 0
@@ -387,7 +393,7 @@ class Board(Grid):
         self._next()
 
     def keep_on(self) -> None:
-        """Nobody takes the node that was handed over, nor any other: go on alone."""
+        """Continue alone, because no one takes over this node or another one."""
         self.handed = False
         self.limit = 0
         self._branch()
@@ -398,7 +404,7 @@ class Board(Grid):
         return [tuple([self.frame[level * FRAME + i] for i in kept]) for level in range(self.level)]
 
     def learnt(self, levels: int) -> list[list[int]]:
-        """What was learnt at the first nodes: for each a list of cell * states + state."""
+        """Return the facts learned at the first nodes: for each a list of cell * states + state."""
         ends = [self.frame[level * FRAME + FACTS] for level in range(self.level)] + [self.facts_top]
         return [[self.facts[i] for i in range(start, end)] for start, end in zip([0, *ends], ends)][:levels]
 
@@ -409,7 +415,7 @@ class Board(Grid):
         return kind, counters, here, self.frames(), self.learnt(self.level + (kind != ENTERING))
 
     def give_away(self):
-        """Take the other branch of the highest decision that has it untried: its place, or None."""
+        """Give away the other branch of the highest decision that has it untried; return its place, or None."""
         level: cython.int
         for level in range(self.level):
             if self.frame[level * FRAME + UNTRIED]:
@@ -422,7 +428,7 @@ class Board(Grid):
         return None
 
     def restore(self, place) -> bool:
-        """Build a place again on a fresh board; False when there is no such place."""
+        """Rebuild a place on a fresh board; False if the place is impossible."""
         kind, counters, here, frames, learnt = place
         self._prepare()
         for i, (cell, state, other, untried, found) in enumerate(frames):

@@ -1,15 +1,15 @@
 # effort: -O3
-"""The complete line solver: all that one clue says about its line, in a few word operations per block.
+"""The complete line solver: every conclusion of one clue about its line, in a few word operations per block.
 
-A line is one mask a state: bit i of mask 0 says that cell i may be empty, bit i of mask c that it may have colour c.
+A line is one mask per state: bit i of mask 0 says that cell i may be empty, bit i of mask c that it may have color c.
 Compiled, a mask is one word of 64 bits or one of 128; interpreted it is a Python integer, as wide as the line. Lines
 wider than the compiled words are for tall_kernel.
 
-The method: from the left, the starts that each block can have when only what lies before it counts; from the right,
-those from which the rest can follow; what both allow is possible, and nothing else is. A carry of one addition floods
-a gap to the right, doubling shifts flood it to the left. Places where b cells in a row may have the block's colour
-come from one chain of shifts through all lengths of the clue, and the same chain backwards spreads the possible
-starts to the cells that they cover, so both cost steps a clue, not a block.
+The method: from the left, the starts that each block can have given only the cells before it; from the right, the
+starts from which the rest can follow; their intersection is possible, and nothing else. A carry of one addition floods
+a gap to the right, doubling shifts flood it to the left. Places where b cells in a row may have the block's color come
+from one chain of shifts through all lengths of the clue, and the same chain backwards spreads the possible starts to
+the cells they cover, so both cost a number of steps per clue, not per block.
 """
 
 try:
@@ -35,12 +35,12 @@ if not cython.compiled:
 
 
 def write_code(cells, length, colour, first, last, code, at):
-    """Write the clue of one line from code[at] on, as numbers that `solve_line` reads; where they end.
+    """Write the clue of one line from code[at] on, as numbers that `solve_line` reads; return their end.
 
-    Its blocks are those from `first` to `last`. The numbers: cells, blocks, colours, chain length, slack (below 0 for a
-    clue that does not fit); then for each colour of the clue: colour, its first and its last place in the chain; then
-    the shift of each place of the chain; then for each block: length - 1, place in the chain, and 1 when the next block
-    has another colour and so may touch it.
+    Its blocks are those from `first` to `last`. The numbers: cells, blocks, colors, chain length, slack (below 0 for a
+    clue that does not fit); then for each color of the clue: color, its first and its last place in the chain; then the
+    shift of each place of the chain; then for each block: length - 1, place in the chain, and 1 when the next block has
+    another color and so may touch it.
     """
     n = last - first
     one = 1
@@ -118,10 +118,10 @@ def reach_down(seeds, through, cells):
 
 
 def solve_line(code, base, masks, at, out, runs, valid, starts, gaps):
-    """Fill `out` with what is left of the line's masks at masks[at:]; False when nothing is left at all.
+    """Fill `out` with the states left of the masks at masks[at:]; False if the line cannot be filled.
 
-    The code of its clue stands at code[base:]. Colours that the clue lacks are left alone: the caller has cleared
-    them. The other arrays are room to work in.
+    The clue's code starts at code[base:]. Colors that the clue lacks are ignored: the caller has cleared them. The
+    other arrays are scratch space.
     """
     if cython.compiled:
         # A pointer to the clue itself leaves one register more to the loops.
@@ -305,7 +305,7 @@ def fit_line(code, base, masks, at, runs):
 
 @cython.cclass
 class Line:
-    """The line solver for one clue, for whoever has one line and not a board.
+    """The line solver for a single clue, for callers with one line and no board.
 
     `cells` is its length, `states` the number of masks, `tall` whether it is wider than the compiled words.
     """
@@ -337,9 +337,9 @@ class Line:
             self.starts, self.gaps = words(keep, cells + 2), words(keep, cells + 2)
 
     def solve(self, masks, repeat: cython.int = 1):
-        """What is left of the masks, a list of `states` integers, or None for a contradiction.
+        """Return the masks that remain, a list of `states` integers, or None for a contradiction.
 
-        Colours that the clue lacks are left out. `repeat` solves this many times, for measuring.
+        Colors that the clue lacks are removed. `repeat` solves several times, for measuring.
         """
         i: cython.int
         good: cython.bint = False
@@ -381,7 +381,7 @@ class Line:
 
 
 def interpreted():
-    """This module from its source, to compare and to measure."""
+    """Return this module loaded from its source, for comparisons and measurements."""
     import sys
     from importlib.machinery import SourceFileLoader
     from pathlib import Path

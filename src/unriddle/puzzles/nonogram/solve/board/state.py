@@ -1,7 +1,7 @@
-"""A search of a nonogram that stands on the board: its place there, how that is written down, and built again.
+"""Saves and rebuilds a nonogram search on the board.
 
-A place is the board's last anchor and how many steps came after it, which are done again. The account is what a search
-has done and delivered, wherever it stands.
+A place is the board's last anchor and the number of steps after it, which are repeated. The account counts the work
+done and the solutions delivered, in any state.
 """
 
 import zlib
@@ -25,10 +25,10 @@ COUNT = 1 << 62
 
 @dataclass
 class Account:
-    """`alone`: no cube is to be made. `slices` and `conflicts`: steps and conflicts of a cube up to its last station,
-    and of those that have finished. `floor`: what `share` never falls below, in 2 ** -53. `known`: the solutions that
-    the board has delivered, or None when they are too many; `packed`: their bytes compressed. `told`: those
-    that a cube delivered before it taught the board, which finds them again; then it had `taught` open cells.
+    """`alone`: no cube is to be made. `slices` and `conflicts`: steps and conflicts of the current cube up to its last
+    station, and of finished ones. `floor`: the lower bound of `share`, in 2 ** -53. `known`: the solutions that the
+    board has delivered, or None when they are too many; `packed`: their compressed size in bytes. `told`: the solutions
+    that a cube delivered before it taught the board, which finds them again; `taught`: the open cells then.
     """
 
     alone: bool = False
@@ -41,7 +41,7 @@ class Account:
     told: list[bytes] = field(default_factory=list)
 
     def parted(self) -> "Account":
-        """What a part of the search that is given away begins with."""
+        """Return the account with which a part of the search that is given away begins."""
         return Account(alone=self.alone, taught=self.taught, told=self.told)
 
     def teach(self, told: list[bytes], left: int) -> None:
@@ -51,7 +51,7 @@ class Account:
         self.known, self.told, self.taught = None, told, left
 
     def remember(self, cells: bytes) -> None:
-        """Keep a solution of the board, so that a cube may be made of what lies around it."""
+        """Keep a solution of the board, so that a cube can be made around it."""
         if self.known is not None:
             self.packed += _bytes(cells) if len(self.known) < KNOWN else KNOWN_BYTES + 1
             self.known = [*self.known, cells] if self.packed <= KNOWN_BYTES else None
@@ -71,7 +71,7 @@ class Account:
 
     @classmethod
     def read(cls, place: Numbers, cells: int, states: int) -> "Account":
-        """The account again, with pictures of this many cells; CheckpointError."""
+        """Read the account back, with pictures of `cells` cells; CheckpointError."""
         account = cls(bool(place.next(1)), place.next(COUNT), place.next(COUNT), place.next((1 << 53) - 1))
         count = place.next(KNOWN + 1)
         account.known = [_picture(place, cells, states) for _ in range(count - 1)] if count else None
@@ -89,7 +89,7 @@ def _runs(picture: bytes, states: int) -> Iterator[int]:
 
 
 def _bytes(picture: bytes) -> int:
-    """What a picture takes in a place at the most: most are so small that nobody need compress them to know."""
+    """Return the most bytes a picture can take in a place; small pictures need no compression to know."""
     return len(picture) if len(picture) <= KNOWN_BYTES // KNOWN else len(zlib.compress(picture))
 
 
@@ -107,7 +107,7 @@ def pack(place: Iterable[int]) -> bytes:
 
 
 def unpack(data: bytes) -> Numbers:
-    """The numbers again; CheckpointError for anything else, such as a place of another version."""
+    """Return the numbers; CheckpointError for other data, such as a place of another version."""
     unpacked = zlib.decompressobj()
     try:
         body = unpacked.decompress(data, MOST_BYTES)
@@ -172,7 +172,7 @@ def read(place: Numbers, cells: int, states: int) -> Anchor:
 
 
 def rebuild(board: Any, anchor: Anchor) -> None:
-    """Bring a fresh board to the anchor; CheckpointError when there is none such."""
+    """Bring a fresh board to the anchor; CheckpointError if the puzzle contradicts it."""
     kind, counters = anchor[:2]
     if kind == OVER:
         board.finish(counters)
@@ -181,7 +181,7 @@ def rebuild(board: Any, anchor: Anchor) -> None:
 
 
 class OnBoard:
-    """The search while lines, trials and branches go on; `fresh` makes a board on which nothing is done."""
+    """The search by lines, trials and branches; `fresh` makes a board before its first step."""
 
     age = 0
     replaying = False
@@ -205,7 +205,7 @@ class OnBoard:
         return cls(fresh(), account, fresh, Place(anchor, since, given))._replayed()
 
     def _replayed(self) -> "OnBoard":
-        """Bring the fresh board to the place. Nobody else took its node before, however patient it was then."""
+        """Bring the fresh board to the place. It hands over no node on the way, whatever its limit was."""
         board, place = self.board, self._place
         limit, board.limit = board.limit, 0
         rebuild(board, place.anchor)
@@ -223,7 +223,9 @@ class OnBoard:
         return self
 
     def advance(self, budget: int) -> bytes | None:
-        """At most `budget` steps; the cells of a solution or None. Then `handed` says whether the node is given up."""
+        """Take at most `budget` steps; return the cells of a solution or None. `handed` says whether the node is given
+        up.
+        """
         board, code = self.board, SPENT
         while code == SPENT and budget > 0 and not board.done:
             before = board.steps

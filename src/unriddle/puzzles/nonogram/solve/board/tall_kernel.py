@@ -1,8 +1,8 @@
 # effort: -O3
-"""The complete line solver for lines of many words: the method of line_kernel, a row of words for each of its masks.
+"""The complete line solver for lines of many words: the method of line_kernel with an array of words for each mask.
 
-Compiled, it is used where a line is wider than the compiled words. Interpreted it gives the same, slowly; line_kernel
-does without it there, since a Python integer is as wide as any line.
+Compiled, it serves lines wider than the compiled words. Interpreted it gives the same results, slowly; line_kernel does
+without it there, since a Python integer is as wide as any line.
 """
 
 try:
@@ -32,7 +32,7 @@ def reach_down(seeds, through):
 
 @cython.cclass
 class Tall:
-    """Room to solve lines of this many words, with this many places in the chain, blocks and states."""
+    """Scratch space to solve lines of `count` words, with up to `chain` places in the chain, `blocks` and `states`."""
 
     def __init__(self, count: int, chain: int, blocks: int, states: int) -> None:
         self.words, self.chain, self.blocks, self.states = count, chain, blocks, states
@@ -46,10 +46,11 @@ class Tall:
         self.ends, self.ends2, self.spread = words(keep, count), words(keep, count), words(keep, count)
 
     def solve(self, code: list[int], masks: list[int], repeat: cython.int = 1):
-        """What is left of the masks, one integer a state, or None for a contradiction; `code` from line_kernel.encode.
+        """Return the masks that remain, one integer per state, or None for a contradiction; `code` is from
+        line_kernel.encode.
 
-        Colours that the clue lacks are left out. `repeat` solves this many times, for measuring. ValueError for a line
-        that has no room here.
+        Colors that the clue lacks are removed. `repeat` solves several times, for measuring. ValueError for a line
+        larger than the scratch space.
         """
         i: cython.int
         w: cython.int
@@ -70,7 +71,7 @@ class Tall:
         return [sum(word << (64 * w) for w, word in enumerate(row)) for row in rows]
 
     def solve_line(self, code, base, masks, at, out):
-        """Fill `out` from the masks at masks[at:], a row of words each; False when nothing is left at all."""
+        """Fill `out` from the masks at masks[at:], an array of words each; False if the line cannot be filled."""
         w: cython.int
         n: cython.int = self.words
         self._chain(code, base, masks, at)
@@ -85,7 +86,9 @@ class Tall:
         return True
 
     def _chain(self, code, base, masks, at):
-        """Where each length of the clue fits, each from a shorter one; what a gap can pass, each from half as far."""
+        """Find where each length of the clue fits, each from a shorter one, and which cells a gap can pass, by
+        doubling.
+        """
         n = self.words
         shifts = base + 5 + 3 * code[base + 2]
         for w in range(n):
@@ -112,7 +115,7 @@ class Tall:
                     self.valid[j * n + w] = 0
 
     def _forwards(self, code, base):
-        """From the left: the starts of each block when only what lies before it counts, and the gap cells before it."""
+        """Find, from the left, the starts of each block given only the cells before it, and the gap cells before it."""
         n = self.words
         c = base + 5 + 3 * code[base + 2] + code[base + 3]
         a = 0
@@ -178,7 +181,7 @@ class Tall:
         return 0
 
     def _backwards(self, code, base, out):
-        """From the right: the starts that a block has from both sides; False when one has none."""
+        """Find, from the right, the starts that a block has from both sides; False if one has none."""
         n = self.words
         blocks = code[base + 1]
         c = base + 5 + 3 * code[base + 2] + code[base + 3] + 3 * blocks

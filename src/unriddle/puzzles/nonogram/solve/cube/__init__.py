@@ -1,1 +1,1 @@
-"""The cube: what is left of a board once a SAT solver has it, and the search while it stands there."""
+"""The cube: the open part of a board, handed to a SAT solver or searched by learning."""

@@ -1,11 +1,11 @@
 # effort: -O3
 """Belief propagation over the lines of a nonogram: a guess of every cell, good enough to search from.
 
-Rows and columns send each other, cell by cell, the logarithm of how much more likely each colour is than the cell's
-first possible state. A line weighs its completions by what the crossing lines say, counts them forwards and backwards
-and answers with its exact marginals, less what it was told. An empty cell weighs 1, so that what is counted is sums
-alone but where a cell cannot be empty. Only + - * / of doubles in a fixed order, no library function: the guesses are
-the same on every machine and in both builds.
+Rows and columns send each other, cell by cell, the logarithm of how much more likely each color is than the cell's
+first possible state. A line weighs its completions by the messages of the crossing lines, counts them forward and
+backward and answers with its exact marginals, less its own input. An empty cell weighs 1, so counting needs only sums
+unless a cell cannot be empty. Only + - * / of doubles in a fixed order, no library function: the guesses are the same
+on every machine and in both builds.
 """
 
 try:
@@ -54,11 +54,11 @@ def exp_of(x):
 
 @cython.cclass
 class Belief(Clues):
-    """Messages between the lines of one puzzle with these possible colours (one mask a cell, bit 0 for empty).
+    """Messages between the lines of one puzzle with these possible colors (one mask per cell, bit 0 for empty).
 
-    `lines` are the blocks (length, colour) of all rows, then all columns; `windows` the first and last start and the
-    first and last end (the cell after) of each block, in the same order. `doubt` is how many open cells are undecided,
-    those that are partly so counted in part.
+    `lines` are the blocks (length, color) of all rows, then all columns; `windows` the first and last start and the
+    first and last end (the cell after) of each block, in the same order. `doubt` is the number of undecided open cells,
+    partly decided ones counted in part.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Belief(Clues):
         self.power = doubles(keep, self.rows * self.wide)
 
     def _plan(self):
-        """What never changes: which cells a line asks about, and the products that it needs."""
+        """Set up the constants: the cells each line asks about, and the products it needs."""
         links = 0
         self.rows = self.states
         for line in range(self.lines):
@@ -148,7 +148,7 @@ class Belief(Clues):
         self.chain_at[self.lines] = links
 
     def _product(self, colour, length):
-        """The row of `power` for runs of this length: that of the longest power of two in it, and of the rest."""
+        """Return the row of `power` for runs of `length`: the product of its longest power of two and the rest."""
         if length == 1:
             return colour
         at = colour * self.wide + length
@@ -167,11 +167,11 @@ class Belief(Clues):
         return self.known[at]
 
     def _at(self, line):
-        """Where the cells of a line begin when rows and columns lie one after the other."""
+        """Return the index of a line's first cell when rows and columns are stored one after the other."""
         return line * self.width if line < self.height else self.cells + (line - self.height) * self.height
 
     def _plane(self, line, colour):
-        """What is added to the place of a cell of a line for a colour: rows have all colours before columns do."""
+        """Return the offset added to a cell's place in a line for a color: rows store all colors before columns do."""
         return (colour - 1) * self.cells if line < self.height else (self.colours + colour - 2) * self.cells
 
     def restart(self, stay: float) -> None:
@@ -216,7 +216,7 @@ class Belief(Clues):
         return bytes([self.likeliest[at] for at in range(self.cells)])
 
     def stir(self, seed: int, most: float) -> None:
-        """Draw each cell at random, by at most this much, towards each of its colours."""
+        """Draw each cell at random, by at most `most`, toward each of its colors."""
         i: cython.int
         number: cython.ulonglong = seed
         size: cython.double = most
@@ -227,7 +227,7 @@ class Belief(Clues):
     # From rows to columns and back.
 
     def _cross(self):
-        """What the columns hear: what the rows have told, and what draws each cell."""
+        """Collect the columns' input: the messages of the rows and each cell's pull."""
         width, height = self.width, self.height
         for colour in range(self.colours):
             at = colour * self.cells
@@ -238,7 +238,7 @@ class Belief(Clues):
                     at += 1
 
     def _cross_back(self):
-        """What the columns have told, in the order of the rows."""
+        """Reorder the messages of the columns by rows."""
         width, height = self.width, self.height
         for colour in range(self.colours):
             at = colour * self.cells
@@ -251,7 +251,7 @@ class Belief(Clues):
     # What the cells believe.
 
     def _margins(self, pull, planes):
-        """Count the doubt, and draw each cell by this part of what it believes."""
+        """Count the doubt, and draw each cell by this fraction of its belief."""
         doubt = 0
         for i in range(planes):
             value = self.told[i] + self.back[i] + self.field[i]
@@ -273,7 +273,7 @@ class Belief(Clues):
         self.doubt = doubt * (1.0 / UNITS)
 
     def _margin(self, cell):
-        """How much likelier, as a logarithm, the likeliest colour of an open cell is than the second one."""
+        """Return the log ratio of an open cell's likeliest color to the second one."""
         first = True
         most = second = -1e9
         for colour in range(self.states):
@@ -306,7 +306,7 @@ class Belief(Clues):
     # A line.
 
     def _odds(self, line, n):
-        """How much more each colour weighs in each cell than empty, and the products of neighbours for all lengths."""
+        """Compute each color's weight in each cell relative to empty, and the products of neighbors for all lengths."""
         w = self.wide
         most = self.most_told[line]
         heard, odds, open_, fixed = self.heard, self.power, self.open, self.fixed
@@ -338,8 +338,9 @@ class Belief(Clues):
         return self.rest[(j + 1) * self.wide + q + 1]
 
     def _weigh(self, line):
-        """The part of all completions in which each block starts and each cell has its colour; False where there is
-        nothing to tell."""
+        """Compute the fraction of all completions in which each block starts and each cell has its color; False if the
+        line has nothing to answer.
+        """
         n = self.width if line < self.height else self.height
         k = self.first[line + 1] - self.first[line]
         last = self.first[line + 1] - 1
@@ -463,7 +464,7 @@ class Belief(Clues):
                 self.none[p - colour * w] -= value
 
     def _send(self, line):
-        """Answer each open cell: marginals as logarithms, less what the crossing line had said."""
+        """Answer each open cell: marginals as logarithms, less the crossing line's message."""
         n = self.width if line < self.height else self.height
         w = self.wide
         stay = self.damping

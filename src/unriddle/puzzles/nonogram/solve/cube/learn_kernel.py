@@ -1,12 +1,12 @@
 # effort: -O3
-"""Search of a nonogram that learns: conflict-driven, over cells, with whole lines as what propagates.
+"""Conflict-driven clause learning for a nonogram, over cells, with whole lines as propagators.
 
-What happens is that a cell loses a state: an event, cell * states + state. A clause is a list of events that do not all
-happen; where all but one have, the cell of the last one has that state. Lines are solved as on the board. Why a line
-took a state from a cell is asked only when a conflict is analyzed: events are left out, the latest first, while what is
-left still says so. Which state a cell gets first is told from outside (`aim`), or the one that it had last.
+An event is the loss of a state by a cell: cell * states + state. A clause is a list of events that cannot all happen;
+when all but one have happened, the last one's cell must have that state. Lines are solved as on the board. A line's
+reason is computed only when a conflict is analyzed: events are dropped, the latest first, while the rest still imply
+it. The phase of a cell, the state it gets first, comes from outside (`aim`) or is its last one.
 
-Activities are the only numbers with a fraction: products and sums of doubles in a fixed order, alike in both builds.
+Activities are the only fractional numbers: products and sums of doubles in a fixed order, equal in both builds.
 """
 
 try:
@@ -40,10 +40,12 @@ HUGE = 1e100
 
 @cython.cclass
 class Learner(Grid):
-    """The search on one board. `steps` counts decisions and conflicts, `conflicts` these; `over`: nothing is left."""
+    """The search on one board. `steps` counts decisions and conflicts, `conflicts` only these; `over`: nothing is
+    left.
+    """
 
     def __init__(self, width: int, height: int, states: int, clues, masks: list[int]) -> None:
-        """As for Grid; `masks` has the possible states of each cell as bits."""
+        """Prepare as for Grid; `masks` has the possible states of each cell as bits."""
         super().__init__(width, height, states, clues)
         keep = self.keep
         cell: cython.int
@@ -130,7 +132,7 @@ class Learner(Grid):
             self._keep_clause(0)
 
     def promise(self, events: list[int]) -> None:
-        """From now on search only where these events happen, and no others that were promised before."""
+        """Restrict the search to assignments in which these events happen, in place of earlier assumptions."""
         event: cython.int
         self._cancel(0)
         self.promises = 0
@@ -228,7 +230,7 @@ class Learner(Grid):
     # Events: they happen, and are taken back.
 
     def _switch(self, event):
-        """Take a state from a cell in its row and its column, or give it back."""
+        """Toggle a state of a cell in its row and its column."""
         self.words[self.row_at[event]] ^= self.row_bit[event]
         self.words[self.column_at[event]] ^= self.column_bit[event]
 
@@ -283,7 +285,7 @@ class Learner(Grid):
         self.depth += 1
 
     def _keep_promise(self):
-        """Decide on the next event that is promised; False where it cannot be."""
+        """Decide on the next assumed event; False if it cannot happen."""
         event = self.promised[self.depth]
         self._descend()
         if not self.gone[event]:
@@ -333,7 +335,7 @@ class Learner(Grid):
             self._take(line)
 
     def _take(self, line):
-        """All happens that the line, looked at, says."""
+        """Apply every conclusion of the line examined last."""
         count = self.row_words if line < self.height else self.column_words
         at = self._words_of(line)
         code = self.code_at[line]
@@ -353,7 +355,7 @@ class Learner(Grid):
         return self.column_base + (line - self.height) * self.states * self.column_words
 
     def _visit(self, event):
-        """What the clauses say that watch this event; the one that is broken, or 0."""
+        """Propagate the clauses that watch this event; return the broken one, or 0."""
         clause = self.watch[event]
         self.watch[event] = 0
         while clause:
@@ -411,8 +413,9 @@ class Learner(Grid):
                 self.whys += 1
 
     def _of_line(self, line, event, before):
-        """Put into `why` few events of a line, of those before a place on the trail, from which it follows that this
-        event happens, or with event -1 that nothing fits the line."""
+        """Put into `why` few events of a line, from before a place on the trail, that imply this event or, with event
+        -1, that the line cannot be filled.
+        """
         n = self.width if line < self.height else self.height
         count = self.row_words if line < self.height else self.column_words
         at = self._words_of(line)
@@ -480,8 +483,9 @@ class Learner(Grid):
             self._of_line(-2 - self.reason[event], event, self.place_of[event])
 
     def _analyze(self, clause):
-        """Learn from a broken clause, or with 0 from the line that was looked at last, and go back to where it forces
-        something."""
+        """Learn from a broken clause, or with 0 from the line examined last, and backjump to where the new clause
+        propagates.
+        """
         if clause:
             self._of_clause(clause)
         else:
@@ -535,7 +539,7 @@ class Learner(Grid):
         self.gain *= GROWTH
 
     def _shorten(self):
-        """Leave out of `learnt` what a line says when all the others happen, but not the first."""
+        """Remove from `learnt` the events that lines imply from the others, but not the first."""
         for i in range(self.size):
             self.seen_event[self.learnt[i]] = 1
         self.tag += 1
@@ -557,7 +561,7 @@ class Learner(Grid):
         self.size = kept
 
     def _shorten_in(self, line):
-        """Leave out what this line says."""
+        """Remove the events that this line implies."""
         one = 1
         self.line_tag[line] = self.tag
         n = self.width if line < self.height else self.height
@@ -596,13 +600,13 @@ class Learner(Grid):
             self.words[at + i] = self.saved[i]
 
     def _put(self, at, p, bit):
-        """Give the cell at this place of a line a state, whose words stand at `at`, or take it."""
+        """Set or clear a state of the cell at this place of a line; its words start at `at`."""
         one = 1
         if (self.words[at + p // WORD] >> (p % WORD) & 1) != bit:
             self.words[at + p // WORD] ^= one << (p % WORD)
 
     def _keep_clause(self, levels):
-        """Add what is in `learnt`; the first two events are watched."""
+        """Add the clause in `learnt`; its first two events are watched."""
         if self.top + EVENTS + self.size > self.room:
             while self.top + EVENTS + self.size > self.room:
                 self.room *= 2
@@ -625,7 +629,7 @@ class Learner(Grid):
             self.watch[event] = clause
 
     def _drop(self):
-        """With nothing decided: forget half of the clauses, those of the most levels that were of no use lately."""
+        """With nothing decided, forget half of the clauses: those with the most levels and no recent use."""
         self.drops += 1
         most = SHORT
         few = 0

@@ -1,6 +1,6 @@
-"""A search of a nonogram that stands in a cube: a node that the board gave up, searched in another way.
+"""A nonogram search inside a cube: a node that the board gave up, searched another way.
 
-A place is the node, the cube's last station and how many steps it has done since, which are done again.
+A place is the node, the cube's last station and the number of steps since, which are repeated.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,7 +43,7 @@ class InCube:
             place.end()
 
     def _redo(self) -> None:
-        """Do again what had been done since the station; Abandoned when the run is to stop, CheckpointError."""
+        """Repeat the steps since the station; Abandoned if the run is asked to stop, CheckpointError."""
         while self._behind:
             if asked():
                 raise left_half_way()
@@ -60,7 +60,7 @@ class InCube:
 
     @property
     def settled(self) -> bool:
-        """Whether the board can do the rest, once it is taught what all pictures of the cube have in common."""
+        """Whether the board can do the rest, given the facts shared by all pictures of the cube."""
         return bool(self._cube.settled)
 
     @property
@@ -70,12 +70,12 @@ class InCube:
 
     @property
     def replaying(self) -> bool:
-        """Whether it still finds again what it does not deliver again."""
+        """Whether it is still repeating deliveries from before."""
         return self._behind > 0
 
     @property
     def note(self) -> str:
-        """What a kill would lose."""
+        """A note on the work a kill would lose."""
         return f"{self.account.conflicts + self.conflicts:,} conflicts, last station {self.age:,} steps ago"
 
     def advance(self, budget: int) -> bytes | None:
@@ -89,14 +89,14 @@ class InCube:
         return None if cells in self._known else cells
 
     def _arrive(self) -> None:
-        """Count what was done before the cube came to another station."""
+        """Count the work done before the cube reached a new station."""
         if self._cube.station() is not self._station:
             self._station = self._cube.station()
             self.account.slices += self.age
             self.age = 0
 
     def leave(self) -> None:
-        """Give the board its node back, with what came of it: it is done, or the board is taught and goes on in it."""
+        """Give the board its node back with the result: finished, or with new facts to continue from."""
         self.account.slices += self.age
         self.account.conflicts += self.conflicts
         if self.settled:

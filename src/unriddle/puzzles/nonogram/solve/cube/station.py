@@ -1,4 +1,4 @@
-"""The place from which the search of a cube goes on, and its numbers: every one checked before it is used."""
+"""The station from which the search of a cube resumes; each of its numbers is checked before use."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -48,13 +48,13 @@ Fact = tuple[int, int, bool]
 
 @dataclass
 class Station:
-    """A node of the tree, the nodes that wait, and what the search of it starts from.
+    """A node of the tree, the waiting nodes, and the starting point of its search.
 
     `facts` lead to the node; `waiting[i]` is the picture in the other half of fact i (b"" for one to be found again),
-    or None when that half is closed. `picture` is the last picture found in the node; without `inside` it is from
-    another node and only a guess. `second` is the picture to be delivered next, b"" when there is no other one, None
-    when that is not known. `delivered` pictures came before. With `asks` it is asked what all pictures have in common;
-    `told` are those that this delivered beside `picture`: the tree does not again.
+    or None when that half is closed. `picture` is the last picture found in the node; without `inside` it comes from
+    another node and is only a guess. `second` is the picture to be delivered next, b"" when there is no other one, None
+    when that is unknown. `delivered` pictures came before. With `asks` the search looks for cells shared by all
+    pictures; `told` are those it delivered beside `picture`, which the tree does not deliver again.
     """
 
     attempt: int = 0
@@ -70,8 +70,8 @@ class Station:
 
 
 def difference(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
-    """Where two pictures differ among the open cells: how often, then each time the step from the last cell, and its
-    colour.
+    """Return the differences of two pictures in the open cells: their number, then for each the step from the last cell
+    and the color.
     """
     steps: list[int] = []
     last = -1
@@ -83,7 +83,7 @@ def difference(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
 
 
 def room(station: Station, picture: bytes) -> bool:
-    """Whether one more picture may wait beside those that do: what `difference` takes of all of them."""
+    """Whether one more picture may wait beside the others: whether the `difference` of all of them fits."""
     own = station.picture or picture
     base, length = int.from_bytes(own), len(own)
     others = [*station.waiting, *station.told, picture]
@@ -139,20 +139,20 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
 
 
 class _Board:
-    """Takes pictures from numbers: only what the cube's cells may be."""
+    """Reads pictures from numbers, checked against the possible states of the cube's cells."""
 
     def __init__(self, place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> None:
         self._place, self._puzzle, self._masks, self._cells = place, puzzle, masks, cells
 
     def picture(self) -> bytes:
-        """The colours of the open cells, beside those that are known."""
+        """Return a picture: colors read for the open cells, known ones for the others."""
         result = bytearray(mask.bit_length() - 1 if mask else 0 for mask in self._masks)
         for cell in self._cells:
             result[cell] = self._colour(cell)
         return bytes(result)
 
     def other(self, picture: bytes) -> bytes:
-        """A picture that is told by what is not as in this one."""
+        """Read a picture stored as its differences from `picture`."""
         result, cells = bytearray(picture), self._cells
         index = -1
         for _ in range(self._place.next(len(cells))):

@@ -112,7 +112,7 @@ class Guessing:
 
 
 def sized(bounds: tuple[int, int], cells: int) -> int:
-    """A number for a board with this many open cells, from the least and that of large boards."""
+    """Scale a bound to the number of open cells, between its minimum and its value for large boards."""
     return max(bounds[0], bounds[1] * min(cells, LARGE) // LARGE)
 
 
@@ -141,8 +141,8 @@ class Cube:
     def __init__(
         self, puzzle: "Puzzle", possible: bytes, place: Numbers | None = None, order: int = 0, above: int | None = None
     ) -> None:
-        """CheckpointError for a station that cannot be; `order` changes the guesses, to measure what is luck. With
-        more open cells than `above` it asks what its pictures have in common, and may end as `settled`.
+        """Begin a cube; CheckpointError for an impossible station. `order` varies the guesses, to measure luck. With
+        more open cells than `above` it looks for cells that all pictures share, and may end as `settled`.
         """
         self._states = len(puzzle.colours) + 1
         self._size = (puzzle.width, puzzle.height)
@@ -177,7 +177,9 @@ class Cube:
         return self._at.picture is not None
 
     def station(self) -> tuple[int, ...]:
-        """The last place from which the search can go on; since then `delivered` pictures have been delivered."""
+        """Return the last place from which the search can resume, since when `delivered` pictures have been
+        delivered.
+        """
         return self._station
 
     def give_away(self) -> tuple[int, ...] | None:
@@ -214,7 +216,7 @@ class Cube:
         return self._search(min(budget, STEPS))
 
     def _stop(self) -> None:
-        """Come to a station: what follows depends on nothing else."""
+        """Stop at a station: everything that follows depends on it alone."""
         self._at.conflicts = self.conflicts
         self._learner = self._guessing = self._first_found = None
         self._aimed = self._blocked = False
@@ -249,8 +251,7 @@ class Cube:
         return None
 
     def _begin(self, picture: bytes, forced: bool) -> None:
-        """Begin a search or another start of it, in which the cells are tried as in this picture first, always when
-        `forced`."""
+        """Begin a search or restart it; cells first get their state in this picture, always when `forced`."""
         if self._learner is None:
             self._learner = Learner(*self._size, self._states, self._lines, self._masks)
         self._learner.aim(picture, forced)
@@ -321,13 +322,14 @@ class Cube:
         return None
 
     def _unlike(self, picture: bytes, others: Sequence[bytes]) -> list[int]:
-        """What does not all happen in a picture that is unlike this one where these others are like it."""
+        """Return the clause that excludes pictures which agree with this one wherever the others do."""
         cells = shared_cells.common(self._open, picture, others)
         return shared_cells.facts(self._masks, self._states, picture, cells)
 
     def _first(self, second: bytes | None) -> bytes:
-        """Deliver the first picture and come to a station; `second` is another one, b"" when there is none, None when
-        that is not known."""
+        """Deliver the first picture and stop at a station; `second` is another picture, b"" if there is none, None if
+        unknown.
+        """
         at = self._at
         assert self._first_found is not None
         picture = at.picture = self._first_found
@@ -337,7 +339,7 @@ class Cube:
         return picture
 
     def _cut(self, other: bytes) -> bytes | None:
-        """Cut this node where its picture and another one differ; go on in the half of its own picture."""
+        """Split this node where its picture and another one differ; continue in the half of its own picture."""
         at = self._at
         assert at.picture is not None
         cell = next(cell for cell in self._open if at.picture[cell] != other[cell])
@@ -349,7 +351,7 @@ class Cube:
         return self._deliver(other) if keep else None
 
     def _tell(self, picture: bytes) -> bytes | None:
-        """Deliver a picture that is not as the others where these have been alike."""
+        """Deliver a picture that differs from the others in a cell in which these agreed."""
         at = self._at
         assert at.picture is not None
         at.told.append(picture)
@@ -362,8 +364,8 @@ class Cube:
         return self._deliver(picture, True)
 
     def taught(self) -> tuple[list[int], list[bytes], int]:
-        """When it is settled: what none of its pictures has, as cell * states + state; those that were delivered; and
-        how many cells are still open.
+        """Return, once settled, the facts that hold in no picture (cell * states + state), the pictures delivered, and
+        the number of cells still open.
         """
         at = self._at
         assert at.picture is not None
@@ -382,7 +384,7 @@ class Cube:
         return picture
 
     def _leave(self) -> None:
-        """All of this node is known: go on in the last half that waits."""
+        """Leave this finished node for the last half that is waiting."""
         at = self._at
         while at.waiting and at.waiting[-1] is None:
             at.waiting.pop()

@@ -1,4 +1,4 @@
-"""Where the blocks of a nonogram can lie: first and last start and end of each in any completion of its line."""
+"""The ranges of a nonogram's blocks: first and last start and end of each in any completion of its line."""
 
 try:
     from unriddle.core.system import cy as cython
@@ -12,7 +12,7 @@ if not cython.compiled:
 
 @cython.cclass
 class Windows(Clues):
-    """The windows of one puzzle with these possible colours (one mask a cell, bit 0 for empty)."""
+    """The ranges of blocks in one puzzle with these possible colors (one mask per cell, bit 0 for empty)."""
 
     def __init__(self, width: int, height: int, states: int, lines, masks: list[int]) -> None:
         super().__init__(width, height, states, lines)
@@ -28,8 +28,9 @@ class Windows(Clues):
             self.mask[index] = bits
 
     def found(self) -> list[tuple[int, int, int, int]] | None:
-        """The first and last start, and the first and last end (the cell after), of each block; None where a line has
-        no completion."""
+        """Return the first and last start, and the first and last end (the cell after), of each block; None if a line
+        has no completion.
+        """
         line: cython.int
         for line in range(self.lines):
             if not self._look(line):
