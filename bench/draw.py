@@ -55,7 +55,7 @@ def measure(size: int) -> list[dict[str, object]]:
     labelled = noise(size)
     bare = replace(labelled, left=(), top=())
     stream = io.StringIO()
-    live = Live(stream, colour="true")
+    live = Live(stream, color="true")
 
     def show() -> None:
         stream.seek(0)

@@ -69,7 +69,7 @@ def puzzles(folder: Path) -> Iterator[tuple[Path, Puzzle]]:
             found = FAMILY.read(path.read_bytes()) if path.is_file() else []
         except PuzzleError:
             continue
-        if len(found) == 1 and found[0].colours == BLACK_AND_WHITE:
+        if len(found) == 1 and found[0].colors == BLACK_AND_WHITE:
             yield path, found[0]
 
 
@@ -92,7 +92,7 @@ def picture(text: str, puzzle: Puzzle) -> Solution | None:
             signs = "".join(block[-puzzle.height :])
             if len(set(signs)) <= 2:
                 cells = bytes(sign not in EMPTY for sign in signs)
-                found = Solution(puzzle.width, puzzle.height, cells, puzzle.colours)
+                found = Solution(puzzle.width, puzzle.height, cells, puzzle.colors)
     return found
 
 

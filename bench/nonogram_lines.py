@@ -34,18 +34,18 @@ Clue = tuple[tuple[int, int], ...]
 Sample = tuple[Clue, list[int]]
 
 
-def samples(cells: int, colours: int, count: int = 100) -> list[Sample]:
+def samples(cells: int, colors: int, count: int = 100) -> list[Sample]:
     """Clues of random lines, and masks of which a part is known."""
     chance = Random(5)
     found = []
     for _ in range(count):
-        line = [chance.randint(1, colours) if chance.random() < 0.5 else 0 for _ in range(cells)]
+        line = [chance.randint(1, colors) if chance.random() < 0.5 else 0 for _ in range(cells)]
         clue = blocks(line)
-        shown = {0, *(colour for _, colour in clue)}
+        shown = {0, *(color for _, color in clue)}
         known = chance.choice((0, 0.2, 0.4, 0.6, 0.8))
-        masks = [0] * (colours + 1)
-        for cell, colour in enumerate(line):
-            states = {colour} if chance.random() < known else shown
+        masks = [0] * (colors + 1)
+        for cell, color in enumerate(line):
+            states = {color} if chance.random() < known else shown
             for state in states:
                 masks[state] |= 1 << cell
         found.append((clue, masks))
@@ -115,9 +115,9 @@ def fastest(tasks: Sequence[Callable[[], object]], rounds: int) -> float:
     return sum(best) / len(best)
 
 
-def solves(build: Any, cells: int, colours: int, repeat: int, rounds: int) -> float:
+def solves(build: Any, cells: int, colors: int, repeat: int, rounds: int) -> float:
     """Seconds of a line solve in one build."""
-    lines = [(build.Line(cells, clue, colours + 1), masks) for clue, masks in samples(cells, colours)]
+    lines = [(build.Line(cells, clue, colors + 1), masks) for clue, masks in samples(cells, colors)]
     return fastest([lambda one=line, masks=masks: one.solve(masks, repeat) for line, masks in lines], rounds) / repeat
 
 
@@ -138,15 +138,15 @@ def beside_python(widths: Sequence[int], rounds: int) -> dict[str, dict[str, flo
     return table
 
 
-def wide_and_coloured() -> dict[str, dict[str, float]]:
+def wide_and_colored() -> dict[str, dict[str, float]]:
     """Line solves of lines that are longer, and of lines of three colors."""
     source, table = line_kernel.interpreted(), {}
     for cells in (128, 200, 1000):
         built, slow = solves(line_kernel, cells, 1, 30, 10), solves(source, cells, 1, 1, 3)
         table[f"n = {cells}"] = {"compiled ns": built * 1e9, "interpreted us": slow * 1e6, "ratio": slow / built}
     for cells in (25, 50):
-        one, three = (solves(line_kernel, cells, colours, 300, 30) for colours in (1, 3))
-        table[f"n = {cells}, 3 colours"] = {"compiled ns": three * 1e9, "to one colour": three / one}
+        one, three = (solves(line_kernel, cells, colors, 300, 30) for colors in (1, 3))
+        table[f"n = {cells}, 3 colors"] = {"compiled ns": three * 1e9, "to one color": three / one}
     return table
 
 
@@ -187,7 +187,7 @@ def main() -> None:
     options = parser.parse_args()
     table = beside_python(options.cells, 1 if options.quick else 3)
     if not options.quick:
-        table |= wide_and_coloured()
+        table |= wide_and_colored()
     if shutil.which(os.environ.get("CC", "cc")):
         with tempfile.TemporaryDirectory() as folder:
             again = prototype(Path(folder))

@@ -99,7 +99,7 @@ def board(seed: int, path: Path, draw: random.Random) -> Drawn:
         x = left + side + at % 4 * (wide + gap)
         y = top + at // 4 * (high + gap)
         fill, ink = (chosen, on_chosen) if at in selected else (tile, letters)
-        if at in selected and half:  # on its way from one colour to the other
+        if at in selected and half:  # on its way from one color to the other
             fill = tuple((2 * one + other) // 3 for one, other in zip(tile, chosen, strict=True))
             ink = letters
         pen.rounded_rectangle((x, y + lower, x + wide, y + high + lower), radius, shadow)

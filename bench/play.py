@@ -17,10 +17,10 @@ import common
 
 from unriddle.core.system import kernels
 from unriddle.lexicon import build, open_lexicon
-from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, Colour, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, Color, Puzzle, Solution
 from unriddle.registry import find
 
-PALETTE = (BLACK, Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))
+PALETTE = (BLACK, Color("red", "#ff0000", "r"), Color("blue", "#0000ff", "b"))
 SIDE = 100
 MOVES = ("5.3", "5.3..7", "5.1..100", "1..100.5-", "1..100.1..100?")
 BOARD = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
@@ -52,11 +52,11 @@ def measured(game: Any, move: str, rounds: int) -> dict[str, float]:
     }
 
 
-def nonogram(colours: int) -> Any:
+def nonogram(colors: int) -> Any:
     """A game of random cells, three of five put, all of them right."""
     chance = Random(1)
-    cells = bytes(chance.randint(1, colours) if chance.random() < 0.5 else 0 for _ in range(SIDE * SIDE))
-    game = find("nonogram").playing.game(Puzzle.of_picture(Solution(SIDE, SIDE, cells, PALETTE[:colours])))
+    cells = bytes(chance.randint(1, colors) if chance.random() < 0.5 else 0 for _ in range(SIDE * SIDE))
+    game = find("nonogram").playing.game(Puzzle.of_picture(Solution(SIDE, SIDE, cells, PALETTE[:colors])))
     for at, cell in enumerate(cells):
         if chance.random() < 0.6:
             game = game.play(f"{at // SIDE + 1}.{at % SIDE + 1}{LETTERS[cell - 1] if cell else '-'}")
@@ -75,15 +75,15 @@ def position(game: Any, rounds: int) -> dict[str, float]:
 
 
 def nonograms(rounds: int) -> dict[str, dict[str, float]]:
-    """Moves of one cell, of a line and of everything, in one colour and in three."""
+    """Moves of one cell, of a line and of everything, in one color and in three."""
     table = {}
-    for colours in (1, 3):
-        game = nonogram(colours)
+    for colors in (1, 3):
+        game = nonogram(colors)
         for move in MOVES:
             before, after = game.shown.strips, game.play(move).shown.strips
             replaced = sum(one is not other for one, other in zip(before, after, strict=True))
-            table[f"nonogram, {colours} colours, {move}"] = {**measured(game, move, rounds), "lines replaced": replaced}
-        table[f"nonogram, {colours} colours, position"] = position(game, rounds)
+            table[f"nonogram, {colors} colors, {move}"] = {**measured(game, move, rounds), "lines replaced": replaced}
+        table[f"nonogram, {colors} colors, position"] = position(game, rounds)
     return table
 
 

@@ -16,14 +16,14 @@ from typing import Any
 import common
 
 from unriddle.core import Explaining
-from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import BLACK, Color, Puzzle, Solution
 from unriddle.registry import find
 from unriddle.session import making
 from unriddle.session.opened import Opened
 
 EVERY = 4.0  # CPU seconds of a solve between two looks at what taking it up repeats
 SLICE = 4096  # steps between two looks at the memory
-COLOURS = (BLACK, Colour("red", "#ff0000", "r"), Colour("blue", "#0000ff", "b"))
+COLORS = (BLACK, Color("red", "#ff0000", "r"), Color("blue", "#0000ff", "b"))
 # Wishes of makers, each of so many seeds.
 WISHES: tuple[tuple[str, int, dict[str, Any]], ...] = (
     *(("latin", 2, {"size": order}) for order in (9, 10, 12)),
@@ -38,11 +38,11 @@ WISHES: tuple[tuple[str, int, dict[str, Any]], ...] = (
 )
 
 
-def random_board(size: int, density: float, seed: int, colours: int = 1) -> Puzzle:
+def random_board(size: int, density: float, seed: int, colors: int = 1) -> Puzzle:
     """The puzzle of a square picture made of nothing but chance."""
     chance = Random(seed)
-    cells = bytes(chance.randint(1, colours) if chance.random() < density else 0 for _ in range(size * size))
-    return Puzzle.of_picture(Solution(size, size, cells, COLOURS[:colours]))
+    cells = bytes(chance.randint(1, colors) if chance.random() < density else 0 for _ in range(size * size))
+    return Puzzle.of_picture(Solution(size, size, cells, COLORS[:colors]))
 
 
 def works() -> Iterator[tuple[str, Any, str]]:

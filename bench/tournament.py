@@ -205,7 +205,7 @@ class Solver:
         times, pictures = json.loads(self._process.stdout.readline())
         parsed = Opened.parse(puzzle).puzzle
         cells = [bytes.fromhex(picture) for picture in pictures]
-        wrong = [parsed.check(Solution(parsed.width, parsed.height, each, parsed.colours)) for each in cells]
+        wrong = [parsed.check(Solution(parsed.width, parsed.height, each, parsed.colors)) for each in cells]
         if any(wrong) or len(set(cells)) != len(cells):
             raise SystemExit(f"a wrong picture of {puzzle}: {wrong}")
         return tuple([*times, None, None][:2])

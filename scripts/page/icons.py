@@ -26,12 +26,12 @@ def _png(svg: str, size: int, part: float) -> bytes:
     line = bytes.fromhex(ground) * size
     lines = [bytearray(line) for _ in range(size)]
     edge, unit = size * (1 - part) / 2, size * part / SIDE
-    for path, colour in PATH.findall(svg):
+    for path, color in PATH.findall(svg):
         for square in SQUARE.findall(path):
             left, top, wide, high = (int(number) * unit for number in square)
             begin, end = round(edge + left), round(edge + left + wide)
             for row in lines[round(edge + top) : round(edge + top + high)]:
-                row[3 * begin : 3 * end] = bytes.fromhex(colour) * (end - begin)
+                row[3 * begin : 3 * end] = bytes.fromhex(color) * (end - begin)
     head = size.to_bytes(4, "big") * 2 + bytes([8, 2, 0, 0, 0])
     data = zlib.compress(b"".join(b"\0" + row for row in lines), 9)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b"")

@@ -76,8 +76,8 @@ def test_too_few_too_many_and_unknown_fields_are_a_type_error(values: tuple[int,
 
 
 def test_what_a_record_lacks_is_an_attribute_error() -> None:
-    with pytest.raises(AttributeError, match=r"^Point has no colour$"):
-        Point(1).colour  # type: ignore[attr-defined]  # noqa: B018
+    with pytest.raises(AttributeError, match=r"^Point has no color$"):
+        Point(1).color  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_what_is_late_stays_late_in_a_changed_copy() -> None:

@@ -15,12 +15,12 @@ def nonogram() -> Picture:
     )
 
 
-def coloured() -> Picture:
-    """Six by three in two colours and black, with clues of two digits."""
+def colored() -> Picture:
+    """Six by three in two colors and black, with clues of two digits."""
     red, blue = Cell("", Role.FILLED, RED), Cell("", Role.FILLED, BLUE)
     cells = ((red, red, EMPTY, blue, FILLED, FILLED), (blue,) * 6, (EMPTY, red, UNKNOWN, red, red, EMPTY))
-    left = ((Cell("2", colour=RED), Cell("1", colour=BLUE)), (Cell("6", colour=BLUE),), (Cell("12", colour=RED),))
-    return Picture(cells, "colours", left, ((Cell("10"), Cell("3", colour=RED)),) * 6, every=5, dense=True)
+    left = ((Cell("2", color=RED), Cell("1", color=BLUE)), (Cell("6", color=BLUE),), (Cell("12", color=RED),))
+    return Picture(cells, "colors", left, ((Cell("10"), Cell("3", color=RED)),) * 6, every=5, dense=True)
 
 
 def balda() -> Picture:
@@ -70,10 +70,10 @@ PICTURES = {
     "ragged": Picture(((FILLED,), (), (EMPTY, EMPTY)), dense=True),
     "wide letters": Picture(((Cell("日本"), Cell("a")), (Cell("b"), Cell("é́")))),
     "nonogram": nonogram(),
-    "coloured": coloured(),
+    "colored": colored(),
     "balda": balda(),
     "latin": latin(),
     "nasty": nasty(),
-    "nasty colours": Picture(((Cell("", Role.FILLED, NASTY), Cell("", Role.FILLED, RED), FILLED),), dense=True),
+    "nasty colors": Picture(((Cell("", Role.FILLED, NASTY), Cell("", Role.FILLED, RED), FILLED),), dense=True),
     "nasty and dense": Picture(nasty().cells, NASTY, nasty().left, nasty().top, 5, True, (NASTY,)),
 }

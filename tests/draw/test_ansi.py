@@ -5,11 +5,11 @@ import os
 import re
 
 import pytest
-from draw.samples import BLUE, EMPTY, FILLED, RED, coloured, dense, latin, nonogram
+from draw.samples import BLUE, EMPTY, FILLED, RED, colored, dense, latin, nonogram
 from said import said
 
 from unriddle.core import Cell, Picture, PuzzleError, Role
-from unriddle.draw.ansi import Live, ansi, colours, shown, terminal
+from unriddle.draw.ansi import Live, ansi, colors, shown, terminal
 from unriddle.draw.text import plain, width
 
 CODE = re.compile(r"\x1b\[[0-9;]*m")
@@ -29,12 +29,12 @@ def test_a_dense_picture_has_two_cells_in_a_character() -> None:
     assert expected == ansi(picture).split("\n")
 
 
-def test_colours_of_cells_and_clues_are_their_own() -> None:
-    text = ansi(coloured())
-    for colour in (RED, BLUE):
-        red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+def test_colors_of_cells_and_clues_are_their_own() -> None:
+    text = ansi(colored())
+    for color in (RED, BLUE):
+        red, green, blue = (int(color[at : at + 2], 16) for at in (1, 3, 5))
         assert f"48;2;{red};{green};{blue}m" in text
-    assert "48;5;" in ansi(coloured(), colour="256")
+    assert "48;5;" in ansi(colored(), color="256")
 
 
 def test_clue_numbers_stand_beside_the_cells_where_they_fit_and_are_left_out_where_not() -> None:
@@ -42,17 +42,17 @@ def test_clue_numbers_stand_beside_the_cells_where_they_fit_and_are_left_out_whe
     assert bare(ansi(nonogram(), width=4)) == ["two", " ▀"]
 
 
-def test_without_colours_the_text_is_plain() -> None:
-    assert plain(latin()) == ansi(latin(), colour="none")
+def test_without_colors_the_text_is_plain() -> None:
+    assert plain(latin()) == ansi(latin(), color="none")
     assert (
-        ansi(Picture(((FILLED, EMPTY), (FILLED, FILLED), (FILLED, FILLED), (EMPTY, FILLED)), dense=True), colour="none")
+        ansi(Picture(((FILLED, EMPTY), (FILLED, FILLED), (FILLED, FILLED), (EMPTY, FILLED)), dense=True), color="none")
         == "█▄\n▀█"
     )
 
 
-def test_a_terminal_without_colours_gets_half_blocks_where_clues_do_not_fit() -> None:
-    assert ansi(nonogram(), width=11, colour="none") == plain(nonogram())
-    assert ansi(nonogram(), width=10, colour="none") == "two\n█ "
+def test_a_terminal_without_colors_gets_half_blocks_where_clues_do_not_fit() -> None:
+    assert ansi(nonogram(), width=11, color="none") == plain(nonogram())
+    assert ansi(nonogram(), width=10, color="none") == "two\n█ "
 
 
 def test_a_large_picture_is_drawn_smaller_with_a_note() -> None:
@@ -65,9 +65,9 @@ def test_a_large_board_is_cut_with_a_note() -> None:
     assert bare(ansi(latin(16), width=40))[-1] == "cut: 66 columns and 19 lines in all"
 
 
-def test_an_unknown_depth_of_colour_is_refused() -> None:
+def test_an_unknown_depth_of_color_is_refused() -> None:
     with pytest.raises(PuzzleError, match=re.escape(said("use-true-or-none"))):
-        ansi(nonogram(), colour="blue\x1b")  # type: ignore[arg-type]
+        ansi(nonogram(), color="blue\x1b")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_an_unknown_depth_of_colour_is_refused() -> None:
         ("true", {"TERM": "xterm", "COLORTERM": "truecolor"}),
     ],
 )
-def test_colours_are_those_of_the_terminal(expected: str, environment: dict[str, str]) -> None:
-    assert expected == colours(environment)
+def test_colors_are_those_of_the_terminal(expected: str, environment: dict[str, str]) -> None:
+    assert expected == colors(environment)
 
 
 def test_what_is_not_a_terminal_gets_plain_text() -> None:
@@ -96,7 +96,7 @@ def test_what_is_not_a_terminal_gets_plain_text() -> None:
 
 def test_a_live_picture_is_drawn_over_the_last_and_gives_the_cursor_back_each_time() -> None:
     stream, now = io.StringIO(), [0.0]
-    live = Live(stream, colour="none", clock=lambda: now[0])
+    live = Live(stream, color="none", clock=lambda: now[0])
     assert live.due()
     live.show(Picture(((Cell("a"),),), lines=("one", "two")))
     assert not live.due()
@@ -128,7 +128,7 @@ def test_a_slow_picture_is_drawn_less_often() -> None:
 
 
 def test_a_live_picture_without_room_is_still_drawn() -> None:
-    live = Live(io.StringIO(), colour="true")
+    live = Live(io.StringIO(), color="true")
     live.show(Picture(((Cell("", Role.FILLED),) * 400,) * 400, "t", lines=("x",) * 100, dense=True))
     assert live.lines <= 23
 
@@ -144,7 +144,7 @@ def test_a_picture_fits_the_terminal_that_it_is_drawn_on_and_is_drawn_anew_when_
     termios.tcsetwinsize(writer, (10, 30))
     with open(writer, "w", encoding="utf-8") as stream, open(reader, "rb", buffering=0) as other:
         assert max(map(width, bare(shown(dense(512), stream)))) <= 30
-        live = Live(stream, colour="none")
+        live = Live(stream, color="none")
         live.show(dense(64))
         first = other.read(4096).decode()
         termios.tcsetwinsize(writer, (8, 24))
@@ -161,7 +161,7 @@ def test_a_key_says_what_cells_mean_on_as_few_lines_as_fit() -> None:
     picture = Picture(((Cell("a"),),), key=key)
     assert bare(ansi(picture, width=40))[-1] == " o  orange       marked   "
     assert bare(ansi(picture, width=16))[-2:] == [" o  orange   ", "    marked   "]
-    assert ansi(picture, colour="none").endswith("\n[ ] marked")
+    assert ansi(picture, color="none").endswith("\n[ ] marked")
 
 
 def test_lines_stand_beside_a_grid_where_there_is_room_and_below_it_otherwise() -> None:
@@ -171,15 +171,15 @@ def test_lines_stand_beside_a_grid_where_there_is_room_and_below_it_otherwise() 
     assert bare(ansi(picture, width=12))[3:] == ["below", "one", "two", "three", "four", "five"]
 
 
-def test_sixteen_colours_keep_hues_and_greys_apart() -> None:
+def test_sixteen_colors_keep_hues_and_greys_apart() -> None:
     def papers(*cells: Cell) -> set[str]:
-        text = ansi(Picture((cells,)), colour="16")
+        text = ansi(Picture((cells,)), color="16")
         assert "48;" not in text
         return set(re.findall(r";(4\d|10\d)m", text))
 
     roles = (Role.NEW, Role.MARKED, Role.WRONG, Role.PRIZE, Role.BLOCKED, Role.FILLED)
     assert len(papers(*(Cell("a", role) for role in roles))) == len(roles)
-    assert papers(Cell("a", colour="#ff0000")) == {"101"}
+    assert papers(Cell("a", color="#ff0000")) == {"101"}
 
 
 def test_the_environment_says_how_wide_a_terminal_is() -> None:
@@ -188,6 +188,6 @@ def test_the_environment_says_how_wide_a_terminal_is() -> None:
     assert terminal(io.StringIO(), {"COLUMNS": "3"}) == (20, 24)
 
 
-def test_marked_cells_are_seen_in_half_blocks_without_colours() -> None:
+def test_marked_cells_are_seen_in_half_blocks_without_colors() -> None:
     marked = Cell("", Role.FILLED, marked=True)
-    assert ansi(Picture(((FILLED, marked), (FILLED, EMPTY)), dense=True), colour="none") == "█?"
+    assert ansi(Picture(((FILLED, marked), (FILLED, EMPTY)), dense=True), color="none") == "█?"

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from draw.samples import BLUE, NASTY, PICTURES, RED, balda, coloured, dense, latin, nonogram
+from draw.samples import BLUE, NASTY, PICTURES, RED, balda, colored, dense, latin, nonogram
 
 from unriddle.core import Cell, End, Found, Picture, Progress, PuzzleError
 from unriddle.draw.events import json_line, jsonl
@@ -20,7 +20,7 @@ STORED = Path(__file__).parent / "stored"
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("name", ["nonogram", "coloured", "balda", "latin"])
+@pytest.mark.parametrize("name", ["nonogram", "colored", "balda", "latin"])
 def test_an_svg_is_the_stored_one(name: str) -> None:
     expected = (STORED / f"{name}.svg").read_text(encoding="utf-8").rstrip("\n")
     assert expected == svg(PICTURES[name])
@@ -51,7 +51,7 @@ def test_text_in_an_svg_is_what_the_cells_say() -> None:
 
 
 def test_a_dense_svg_paints_each_run_of_cells_once() -> None:
-    found = ElementTree.fromstring(svg(coloured())).iter(f"{NAMESPACE}path")
+    found = ElementTree.fromstring(svg(colored())).iter(f"{NAMESPACE}path")
     paths = {element.get("fill"): element.get("d") for element in found}
     assert paths[RED] == "M0 0h2v1h-2zM1 2h1v1h-1zM3 2h2v1h-2z"
     assert paths[BLUE] == "M3 0h1v1h-1zM0 1h6v1h-6z"
@@ -70,18 +70,16 @@ def test_a_png_can_be_read(name: str) -> None:
     assert image.getpixel((0, 0)) == (0xFF, 0xFD, 0xF8)
 
 
-def test_cells_of_a_png_have_their_colours() -> None:
-    image = opened(png(Picture(coloured().cells, dense=True), scale=2))
+def test_cells_of_a_png_have_their_colors() -> None:
+    image = opened(png(Picture(colored().cells, dense=True), scale=2))
     side, edge = 26, 16
     pixels = [image.getpixel((edge + side * column + 13, edge + 13)) for column in range(6)]
     red, blue, black, paper = (0xC8, 0x20, 0x2C), (0x2A, 0x6F, 0xDB), (0x1F, 0x24, 0x30), (0xFF, 0xFD, 0xF8)
     assert [red, red, paper, blue, black, black] == pixels
 
 
-def test_a_png_may_have_more_than_256_colours() -> None:
-    cells = tuple(
-        tuple(Cell(colour=f"#{row * 20:02x}{column * 10:02x}77") for column in range(25)) for row in range(12)
-    )
+def test_a_png_may_have_more_than_256_colors() -> None:
+    cells = tuple(tuple(Cell(color=f"#{row * 20:02x}{column * 10:02x}77") for column in range(25)) for row in range(12))
     image = opened(png(Picture(cells, dense=True), scale=1))
     expected = {(row * 20, column * 10, 0x77) for row in range(12) for column in range(25)}
     assert expected <= {image.getpixel((x, y)) for x in range(image.width) for y in range(image.height)}
@@ -113,10 +111,10 @@ def test_a_png_that_would_be_too_large_is_refused_before_it_is_made() -> None:
 
 def test_a_dense_picture_with_too_many_labels_loses_them_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     module = importlib.import_module("unriddle.draw.png")
-    whole = opened(png(coloured()))
+    whole = opened(png(colored()))
     monkeypatch.setattr(module, "MOST", 20_000)
     monkeypatch.setattr(module, "COMFORT", 20_000)
-    small = opened(png(coloured()))
+    small = opened(png(colored()))
     assert small.width * small.height < whole.width * whole.height
 
 

@@ -1,4 +1,4 @@
-"""Laws that hold for every picture, whatever its text, shape and colours."""
+"""Laws that hold for every picture, whatever its text, shape and colors."""
 
 import io
 import re
@@ -15,8 +15,8 @@ from unriddle.draw.svg import html, svg
 from unriddle.draw.text import plain, width
 
 TEXT = some.one_of(some.sampled_from(["", "1", "12", "Ж"]), some.text(max_size=14))
-COLOUR = some.sampled_from(["", "#c8202c", "#00FF00", "red", "\x1b[31m"])
-CELL = some.builds(Cell, TEXT, some.sampled_from(Role), COLOUR, TEXT, some.booleans())
+COLOR = some.sampled_from(["", "#c8202c", "#00FF00", "red", "\x1b[31m"])
+CELL = some.builds(Cell, TEXT, some.sampled_from(Role), COLOR, TEXT, some.booleans())
 LABELS = some.lists(some.lists(CELL, max_size=3).map(tuple), max_size=4).map(tuple)
 PICTURE = some.builds(
     Picture, LABELS, TEXT, LABELS, LABELS, some.integers(0, 3), some.booleans(), some.lists(TEXT, max_size=3).map(tuple)
@@ -54,7 +54,7 @@ def test_a_png_is_whole(picture: Picture) -> None:
 
 @settings(max_examples=100, deadline=None)
 @given(PICTURE, some.integers(1, 40), some.integers(1, 12), some.sampled_from(["true", "256", "16", "none"]))
-def test_a_terminal_is_never_overrun(picture: Picture, columns: int, lines: int, colour: str) -> None:
-    drawn = CODE.sub("", ansi(picture, width=columns, height=lines, colour=colour)).split("\n")
+def test_a_terminal_is_never_overrun(picture: Picture, columns: int, lines: int, color: str) -> None:
+    drawn = CODE.sub("", ansi(picture, width=columns, height=lines, color=color)).split("\n")
     assert len(drawn) <= lines
     assert max(map(width, drawn)) <= columns

@@ -1,7 +1,7 @@
 """Pictures as plain text."""
 
 import pytest
-from draw.samples import NASTY, PICTURES, coloured, nonogram
+from draw.samples import NASTY, PICTURES, colored, nonogram
 
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw.text import folded, plain, width
@@ -36,9 +36,9 @@ def test_cells_without_text_keep_their_place() -> None:
     assert expected == plain(Picture(((marked, unknown), (empty, Cell()))))
 
 
-def test_colours_are_letters_explained_below() -> None:
+def test_colors_are_letters_explained_below() -> None:
     expected = """\
-colours
+colors
         10 10 10 10 10  10
         3B 3B 3B 3B 3B  3B
       ┌───────────────┬───┐
@@ -49,7 +49,7 @@ colours
 █ black
 A #2a6fdb
 B #c8202c"""
-    assert expected == plain(coloured())
+    assert expected == plain(colored())
 
 
 def test_roles_of_letters_are_brackets_and_notes_are_raised() -> None:
@@ -94,7 +94,7 @@ def test_an_empty_picture_is_no_text() -> None:
     assert plain(Picture()) == ""
 
 
-def test_the_key_gives_colours_their_signs_and_names() -> None:
+def test_the_key_gives_colors_their_signs_and_names() -> None:
     key = ((Cell("o", Role.FILLED, "#ffa500"), "orange"), (Cell("", Role.FILLED, "#87ceeb"), "sky"))
     cells = (Cell("", Role.FILLED, "#ffa500"), Cell("", Role.FILLED, "#87ceeb"), Cell("", Role.FILLED))
     left = ((Cell("2", Role.PLAIN, "#ffa500"),),)
@@ -102,6 +102,6 @@ def test_the_key_gives_colours_their_signs_and_names() -> None:
     assert lines == ["   ┌──────┐", "2o │ooAA██│", "   └──────┘", "o orange", "█ black", "A sky"]
 
 
-def test_a_marked_cell_in_a_colour_keeps_its_sign() -> None:
+def test_a_marked_cell_in_a_color_keeps_its_sign() -> None:
     cells = (Cell("", Role.FILLED, "#ffa500", marked=True), Cell("", Role.FILLED, "#87ceeb"))
     assert "│B?AA│" in plain(Picture((cells,), dense=True))

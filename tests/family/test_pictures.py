@@ -40,9 +40,9 @@ def test_a_picture_draws_in_every_form(bench: Bench) -> None:
         text = plain(picture)
         for line in [picture.title, *picture.lines, *text.splitlines()]:
             assert line.isprintable()
-        for colour in ("true", "256", "none"):
+        for color in ("true", "256", "none"):
             # A maker has nothing to draw as long as it has nothing.
-            assert ansi(picture, width=40, height=20, colour=colour) or not picture.cells
+            assert ansi(picture, width=40, height=20, color=color) or not picture.cells
         assert svg(picture).startswith("<svg")
         assert "<svg" in html(picture)
         assert png(picture).startswith(b"\x89PNG")

@@ -25,7 +25,7 @@ def test_a_level_is_the_same_whichever_way_the_puzzle_lies(family: str) -> None:
 def counted(kind: type[Rounds], puzzle: Puzzle, cells: bytes) -> list[tuple[int, int, int]]:
     """The rounds of a kernel up to the first that no trial breaks."""
     clues = puzzle.rows + puzzle.columns
-    board = kind(puzzle.width, puzzle.height, len(puzzle.colours) + 1, clues, cells)
+    board = kind(puzzle.width, puzzle.height, len(puzzle.colors) + 1, clues, cells)
     found = []
     while board.excess:
         if not board.stuck:

@@ -9,14 +9,14 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
 
 def blocks_fit(clue, line):
-    """Whether a whole line of colours satisfies a clue of (length, colour) blocks, length 0 for a blotted one."""
+    """Whether a whole line of colors satisfies a clue of (length, color) blocks, length 0 for a blotted one."""
     runs = []
     for cell, before in zip(line, (0, *line), strict=False):
         if cell and cell == before:
             runs[-1][0] += 1
         elif cell:
             runs.append([1, cell])
-    return [run[1] for run in runs] == [colour for _, colour in clue] and all(
+    return [run[1] for run in runs] == [color for _, color in clue] and all(
         length in (0, run[0]) for run, (length, _) in zip(runs, clue, strict=True)
     )
 
@@ -40,14 +40,14 @@ def line_by_automaton(clue, masks, cells):
             if not cell:
                 return {(block, 0)}
             return {(block, 1)} if block < len(clue) and clue[block][1] == cell else set()
-        length, colour = clue[block]
+        length, color = clue[block]
         found = set()
-        if cell == colour and (length == 0 or inside < length):
+        if cell == color and (length == 0 or inside < length):
             found.add((block, inside + 1 if length else 1))
         if length in (0, inside):
             if not cell:
                 found.add((block + 1, 0))
-            elif cell != colour and block + 1 < len(clue) and clue[block + 1][1] == cell:
+            elif cell != color and block + 1 < len(clue) and clue[block + 1][1] == cell:
                 found.add((block + 1, 1))
         return found
 
@@ -85,12 +85,12 @@ def all_solutions(puzzle):
     choices = []
     for row, clue in enumerate(puzzle.rows):
         states = [
-            [given[row, column]] if (row, column) in given else range(len(puzzle.colours) + 1)
+            [given[row, column]] if (row, column) in given else range(len(puzzle.colors) + 1)
             for column in range(puzzle.width)
         ]
         choices.append([line for line in product(*states) if blocks_fit(clue, line)])
     return [
-        Solution(puzzle.width, puzzle.height, bytes(cell for row in rows for cell in row), puzzle.colours)
+        Solution(puzzle.width, puzzle.height, bytes(cell for row in rows for cell in row), puzzle.colors)
         for rows in product(*choices)
         if all(blocks_fit(clue, column) for clue, column in zip(puzzle.columns, zip(*rows, strict=True), strict=True))
     ]
@@ -112,7 +112,7 @@ CASES = [
     case("nonogram:3x3:1,1/1/1,1:2/1/2"),
     # Two blotted clues, several solutions.
     case("nonogram:4x3:?/2/1:1/?/2/1"),
-    # Colours that touch.
+    # Colors that touch.
     case("nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff"),
     # A cell that is given.
     case("nonogram:4x4:1/1/1/1:1/1/1/1:given=1.2,3.3"),
@@ -141,7 +141,7 @@ MADE = (
     "seed=0:size=3x3:cells=a../.a./..a",
     "seed=0:size=3x3:cells=a../.a./..a:solvable=line",
     "seed=0:size=2x2:greys=AP__AA:changes=0%25;",
-    # In colours.
+    # In colors.
     "seed=0:size=3x2:colours=2:pixels=AAAA____AAAA_wAA_wAA____",
 )
 CASES += [Case(f"nonogram:make:{wishes}", None, "make", long="size=2x2" in wishes) for wishes in MADE]

@@ -13,8 +13,8 @@ def transitions(clue, cells):
 
     def after(state, cell):
         begun, inside = state
-        length, colour = clue[begun - 1] if inside else (0, 0)
-        if cell == colour and inside:
+        length, color = clue[begun - 1] if inside else (0, 0)
+        if cell == color and inside:
             return state if not length else (begun, inside + 1) if inside < length else None
         if inside < length:
             return None
@@ -22,10 +22,10 @@ def transitions(clue, cells):
             return (begun, 0)
         return (begun + 1, 1) if begun < len(clue) and clue[begun][1] == cell else None
 
-    colours = {0, *(colour for _, colour in clue)}
+    colors = {0, *(color for _, color in clue)}
     reached, found = [{(0, 0)}], []
     for at in range(cells):
-        steps = [(at, state, cell, after(state, cell)) for state in reached[-1] for cell in colours]
+        steps = [(at, state, cell, after(state, cell)) for state in reached[-1] for cell in colors]
         found.append(steps)
         reached.append({step[3] for step in steps} - {None})
     last = (len(clue), clue[-1][0] or 1 if clue else 0)
@@ -42,7 +42,7 @@ def pictures(puzzle: Puzzle, most: int) -> list[bytes]:
     """The cells of all pictures of the puzzle, or of some `most` of them."""
     from pysat.solvers import Glucose4
 
-    width, height, states = puzzle.width, puzzle.height, len(puzzle.colours) + 1
+    width, height, states = puzzle.width, puzzle.height, len(puzzle.colors) + 1
     count = width * height * states
     rows = [(clue, range(y * width, (y + 1) * width)) for y, clue in enumerate(puzzle.rows)]
     columns = [(clue, range(x, width * height, width)) for x, clue in enumerate(puzzle.columns)]
@@ -71,7 +71,7 @@ def pictures(puzzle: Puzzle, most: int) -> list[bytes]:
             for at in range(len(line) + 1):
                 solver.add_clause([name for place, name in names.items() if place[0] == at])
             solver.append_formula([[-names[at, state]] for at, state in names if at == len(line) and state not in good])
-            absent = set(range(1, states)) - {colour for _, colour in clue}
+            absent = set(range(1, states)) - {color for _, color in clue}
             solver.append_formula([[-(1 + cell * states + state)] for cell in line for state in absent])
         while len(found) < most and solver.solve():
             model = solver.get_model()

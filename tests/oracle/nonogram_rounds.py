@@ -20,7 +20,7 @@ def lines(puzzle: Puzzle, sheet: Sheet) -> Iterator[tuple[Pairs, list[set[int]],
 
 def rounds(puzzle: Puzzle, cells: bytes) -> Iterator[tuple[int, int, int]]:
     """Each round: its tier, how many lines gave something, how many waves its trials took; tier 0 for trials."""
-    states = len(puzzle.colours) + 1
+    states = len(puzzle.colors) + 1
     sheet = [[set(range(states)) for _ in range(puzzle.width)] for _ in range(puzzle.height)]
     while any(len(cell) > 1 for row in sheet for cell in row):
         for tier in range(1, CASES + 1):

@@ -25,7 +25,7 @@ class Sheet:
 
     def __init__(self, puzzle):
         self.puzzle = puzzle
-        self.states = len(puzzle.colours) + 1
+        self.states = len(puzzle.colors) + 1
         self.cells = [[set(range(self.states)) for _ in range(puzzle.width)] for _ in range(puzzle.height)]
         for row, column, state in puzzle.given:
             self.cells[row][column] = {state}
@@ -162,7 +162,7 @@ def by_line(sheet, after, step, tried):
                 assert (row, column) in sheet.places(line)
                 assert sheet.cells[row][column] <= may
                 alone.cells[row][column] &= may
-    clue = [(length if j in named else 0, colour) for j, (length, colour) in enumerate(sheet.clue(line))]
+    clue = [(length if j in named else 0, color) for j, (length, color) in enumerate(sheet.clue(line))]
     for logic in (
         complete(alone.line(line), clue, sheet.states),
         plain_rule(step["tier"], alone.line(line), clue, sheet.states),
@@ -205,7 +205,7 @@ def solve(sheet, line):
     if left is None:
         return None
     found = []
-    for state in [0, *sorted({colour for _, colour in sheet.clue(line)})]:
+    for state in [0, *sorted({color for _, color in sheet.clue(line)})]:
         for (row, column), cell in zip(sheet.places(line), left, strict=True):
             if state in sheet.cells[row][column] and state not in cell:
                 other = sheet.puzzle.height + column if line < sheet.puzzle.height else row
@@ -292,7 +292,7 @@ def alone(sheet, unit, because):
             assert (row, column) in sheet.places(line)
             assert sheet.cells[row][column] <= may, (unit, reason)
             bare.cells[row][column] &= may
-    clue = [(length if at in named else 0, colour) for at, (length, colour) in enumerate(sheet.clue(line))]
+    clue = [(length if at in named else 0, color) for at, (length, color) in enumerate(sheet.clue(line))]
     return complete(bare.line(line), clue, sheet.states)
 
 

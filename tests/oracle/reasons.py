@@ -71,9 +71,9 @@ def fewest(facts: Sequence[str], suffice: Callable[[Sequence[str]], bool]) -> in
 def picture(seed: int) -> Puzzle:
     """A puzzle whose steps often need trials, black and white or in two colors."""
     chance = Random(f"reasons {seed}")
-    width, height, colours = chance.randint(6, 10), chance.randint(6, 10), chance.choice((1, 1, 2))
-    cells = [chance.randint(1, colours) if chance.random() < 0.45 else 0 for _ in range(width * height)]
-    return Puzzle.of_picture(Solution(width, height, bytes(cells), PALETTE[:colours]))
+    width, height, colors = chance.randint(6, 10), chance.randint(6, 10), chance.choice((1, 1, 2))
+    cells = [chance.randint(1, colors) if chance.random() < 0.45 else 0 for _ in range(width * height)]
+    return Puzzle.of_picture(Solution(width, height, bytes(cells), PALETTE[:colors]))
 
 
 def nonogram(tally: Tally, seed: int) -> None:

@@ -85,9 +85,9 @@ def line_of(sheet: lines.Sheet, value: dict[str, Any]) -> tuple[list[Any], list[
         gap = blocks[first][1] == blocks[first + 1][1]
         hard.append(starts[first + 1] >= ends[first] + int(gap))
     for cell in range(size):
-        for colour in range(1, sheet.states):
-            covers = [(starts[j] <= cell) & (cell < ends[j]) for j, (_, shade) in enumerate(blocks) if shade == colour]
-            hard.append((cells[cell] == colour) == (cp.any(covers) if covers else False))
+        for color in range(1, sheet.states):
+            covers = [(starts[j] <= cell) & (cell < ends[j]) for j, (_, shade) in enumerate(blocks) if shade == color]
+            hard.append((cells[cell] == color) == (cp.any(covers) if covers else False))
 
     def held(cell: int, may: set[int]) -> Any:
         return cp.any([cells[cell] == state for state in sorted(may)])

@@ -12,7 +12,7 @@ import pytest
 from unriddle.core import Found, LexiconError, PuzzleError, run
 from unriddle.lexicon import open_lexicon
 from unriddle.lexicon.words import Lexicon
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Solution
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Color, Solution
 from unriddle.puzzles.nonogram.puzzle import Puzzle as Nonogram
 from unriddle.registry import find, parse_id
 from unriddle.session.opened import Opened
@@ -25,10 +25,8 @@ def _picture(width: int, height: int, inks: int = 1) -> str:
     """The nonogram of a picture of chance, in which every ink is used."""
     chance = Random(width * height + inks)
     cells = bytes(at % inks + 1 if at < inks else chance.randint(0, inks) for at in range(width * height))
-    colours = (
-        tuple(Colour(str(at), f"#{at + 1:06x}", LETTERS[at]) for at in range(inks)) if inks > 1 else BLACK_AND_WHITE
-    )
-    return str(Nonogram.of_picture(Solution(width, height, cells, colours)))
+    colors = tuple(Color(str(at), f"#{at + 1:06x}", LETTERS[at]) for at in range(inks)) if inks > 1 else BLACK_AND_WHITE
+    return str(Nonogram.of_picture(Solution(width, height, cells, colors)))
 
 
 def _line(width: int, clue: str, inks: int = 1) -> str:

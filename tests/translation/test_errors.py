@@ -82,7 +82,7 @@ CASES: list[tuple[Callable[[], Any], str]] = [
     (lambda: Opened.parse("balda:.../бар/...").entry("fly"), "у balda нет поиска 'fly'; есть "),
     (lambda: find_task("fly"), "нет работы 'fly'"),
     (lambda: parts.Parts.snapshot(None), "задание продолжают с его собственным файлом"),
-    (lambda: ansi(Picture(), colour="x"), "цвет 'x': возможно true, 256, 16 или none"),  # type: ignore[arg-type]
+    (lambda: ansi(Picture(), color="x"), "цвет 'x': возможно true, 256, 16 или none"),  # type: ignore[arg-type]
     (lambda: png(Picture(), scale=99), "масштаб 99: возможно от 1 до 16"),
     (lambda: spoken.row(Picture(), 3), "строка 3: можно от 1 до 0"),
     (lambda: spoken.column(Picture(), 3), "столбец 3: можно от 1 до 0"),

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 MAKE = "make"  # the name of the work on an order, and the second part of its id (kit/order.py)
 DIGITS = 9  # of a number that is typed
-# The texts that were typed: row by row; of Lines those of the rows, those of the columns, and the colours.
+# The texts that were typed: row by row; of Lines those of the rows, those of the columns, and the colors.
 Typed = Sequence[Sequence[str]]
 MOST = 1 << 12  # cells of a sheet
 MOST_LINES = 1000  # of a sheet, of each kind
@@ -570,14 +570,14 @@ class Lines(Record):
 
     rows: Sequence[str]
     columns: Sequence[str]
-    colours: Sequence[str] = ()
+    colors: Sequence[str] = ()
     letters: str = ""
     sizes: Sequence[str] = ()
 
     @property
     def texts(self) -> Typed:
         """The texts of the rows, columns and colors."""
-        return [self.rows, self.columns, self.colours]
+        return [self.rows, self.columns, self.colors]
 
     def fits(self, texts: Typed) -> bool:
         """Whether the texts fit a sheet of lines: rows, columns (1 to MOST_LINES each), and colors."""

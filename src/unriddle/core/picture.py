@@ -11,7 +11,7 @@ class Role(Enum):
     PLAIN = "plain"  # an ordinary cell with text
     EMPTY = "empty"  # known to be empty
     UNKNOWN = "unknown"  # not yet known
-    FILLED = "filled"  # filled; with `colour` where that is not black
+    FILLED = "filled"  # filled; with `color` where that is not black
     GIVEN = "given"  # was there at the start
     NEW = "new"  # what the last step or move has placed
     MARKED = "marked"  # part of what is being shown (a word's path, a hint, a diagonal)
@@ -30,7 +30,7 @@ class Cell:
 
     text: str = ""
     role: Role = Role.PLAIN
-    colour: str = ""
+    color: str = ""
     note: str = ""
     marked: bool = False
 

@@ -93,7 +93,7 @@ class Tool(NamedTuple):
     name: str
     label: str
     key: str
-    colour: str = ""
+    color: str = ""
 
 
 class Touch(NamedTuple):

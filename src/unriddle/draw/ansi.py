@@ -1,4 +1,4 @@
-"""A picture for a terminal, in colours: dense pictures with half blocks, two cells a character, where that fits; and
+"""A picture for a terminal, in colors: dense pictures with half blocks, two cells a character, where that fits; and
 pictures that are redrawn in place while a search runs.
 """
 
@@ -15,18 +15,18 @@ from unriddle.draw.palette import NOTE, PAPER, Look, below, clean, contrast, dis
 from unriddle.draw.text import Piece, bare, caption, folded, pad, plain, right, sheet, size
 from unriddle.draw.text import width as columns_of
 
-Colour = Literal["true", "256", "16", "none"]
+Color = Literal["true", "256", "16", "none"]
 OFF = "\x1b[0m"
 QUIET = "\x1b[0;2m"
 SHADES = (0xEDEAE2, 0xDAD6CB)  # papers of the labels above, by turns, so that the numbers of neighbours stay apart
 BARE = {Role.PLAIN, Role.GIVEN, Role.EMPTY, Role.UNKNOWN}  # roles that need no paper of their own in a terminal
-SIXTEEN = {"linux", "ansi", "cygwin", "pcansi", "rxvt"}  # terminals that know these colours and no others
+SIXTEEN = {"linux", "ansi", "cygwin", "pcansi", "rxvt"}  # terminals that know these colors and no others
 ANY = 1 << 30
-GREY = 40  # a colour whose parts differ by less is shown as a grey where there are 16 colours
+GREY = 40  # a color whose parts differ by less is shown as a grey where there are 16 colors
 DOT = "•"
 GAP = 3  # columns between a grid and what stands beside it
 CODE = re.compile(r"\x1b\[[0-9;]*m")
-MARKED = -2  # a marked cell where there are no colours
+MARKED = -2  # a marked cell where there are no colors
 NONE = -1  # no cell: the terminal's own background
 PAUSE = 0.05  # seconds from one frame to the next at the least: 20 frames a second
 PART = 0.04  # of the time at the most goes into making and drawing pictures
@@ -35,58 +35,58 @@ BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # the terminal shows what is between 
 HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
 
 
-def ansi(picture: Picture, *, width: int | None = None, height: int | None = None, colour: Colour = "true") -> str:
+def ansi(picture: Picture, *, width: int | None = None, height: int | None = None, color: Color = "true") -> str:
     """Return the picture for a terminal of `width` columns and `height` lines (None: unlimited).
 
     If it does not fit, a dense picture is drawn smaller without labels, any other is cut; a line says so. Title, lines
     and key are wrapped instead. PuzzleError for an invalid `colour`.
     """
-    if colour not in ("true", "256", "16", "none"):
-        raise PuzzleError("use true, 256, 16 or none", Text("color {colour!r}", colour=str(colour)[:20]))
-    return "\n".join(frame(picture, width or ANY, height or ANY, colour))
+    if color not in ("true", "256", "16", "none"):
+        raise PuzzleError("use true, 256, 16 or none", Text("color {color!r}", color=str(color)[:20]))
+    return "\n".join(frame(picture, width or ANY, height or ANY, color))
 
 
-def colours(environment: Mapping[str, str] = os.environ) -> Colour:
-    """The colours that the terminal is likely to have: none under NO_COLOR."""
+def colors(environment: Mapping[str, str] = os.environ) -> Color:
+    """The colors that the terminal is likely to have: none under NO_COLOR."""
     term = environment.get("TERM", "")
     if environment.get("NO_COLOR") or term == "dumb":
         return "none"
     if environment.get("WT_SESSION") or environment.get("COLORTERM") in ("truecolor", "24bit"):
         return "true"
-    # These two may show other colours for true ones; whatever else has 256 colours today knows true ones as well.
+    # These two may show other colors for true ones; whatever else has 256 colors today knows true ones as well.
     old = environment.get("TERM_PROGRAM") == "Apple_Terminal" or "STY" in environment
     if term in SIXTEEN or term.endswith(("-16color", "-color")):
         return "16"
     return "none" if not term else "true" if "256color" in term and not old else "256"
 
 
-def frame(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
+def frame(picture: Picture, width: int, height: int, color: Color) -> list[str]:
     """The picture in at most `height` lines of at most `width` columns."""
-    explained = keys(picture, width, colour)
+    explained = keys(picture, width, color)
     *above, title = folded(clean(picture.title), width)
     under = tuple(part for line in below(picture) for part in folded(line, width))
     picture = replace(picture, title=title, lines=under)
-    lines = drawn(picture, width, max(1, height - len(above) - len(explained)), colour)
+    lines = drawn(picture, width, max(1, height - len(above) - len(explained)), color)
     return [*above, *beside(lines, picture.beside, width), *explained][:height]
 
 
-def drawn(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
+def drawn(picture: Picture, width: int, height: int, color: Color) -> list[str]:
     """The picture without its key and the lines beside it."""
     rows = grid(picture)
     if picture.dense and rows and rows[0]:
-        lines = labelled(picture, width, height, colour) if any(picture.left) or any(picture.top) else []
-        return lines or halves(picture, rows, width, height, colour)
-    return cut(bare(picture, True) if colour == "none" else board(picture, colour), width, height)
+        lines = labelled(picture, width, height, color) if any(picture.left) or any(picture.top) else []
+        return lines or halves(picture, rows, width, height, color)
+    return cut(bare(picture, True) if color == "none" else board(picture, color), width, height)
 
 
-def keys(picture: Picture, width: int, colour: Colour) -> list[str]:
+def keys(picture: Picture, width: int, color: Color) -> list[str]:
     """Return the key of the cells, as many entries per line as fit; [] without color, where text has it."""
-    if colour == "none":
+    if color == "none":
         return []
     lines: list[list[Piece]] = []
     for one, meaning in picture.key:
         sign = clean(one.text, 1) or (DOT if one.marked and picture.dense else " ")
-        face = sgr(look(one), colour) if picture.dense else style(one, colour)
+        face = sgr(look(one), color) if picture.dense else style(one, color)
         piece = [(f" {sign} ", face), (f" {clean(meaning)}   ", "")]
         if lines and sum(columns_of(text) for text, _ in [*lines[-1], *piece]) <= width:
             lines[-1] += piece
@@ -107,9 +107,9 @@ def beside(lines: list[str], texts: Sequence[str], width: int) -> list[str]:
     return [line + " " * (left - size) + text if text else line for line, size, text in pairs]
 
 
-def labelled(picture: Picture, width: int, height: int, colour: Colour) -> list[str]:
+def labelled(picture: Picture, width: int, height: int, color: Color) -> list[str]:
     """A dense picture with its labels; [] when it does not fit."""
-    if colour == "none":
+    if color == "none":
         plain = bare(picture, True)
         fits = len(plain) <= height and max(sum(columns_of(text) for text, _ in line) for line in plain) <= width
         return [write(line) for line in plain] if fits else []
@@ -118,16 +118,16 @@ def labelled(picture: Picture, width: int, height: int, colour: Colour) -> list[
     wide, high = size(picture, cell)
     if wide > width or high + bool(picture.title) + len(picture.lines) > height:
         return []
-    return [write(line if len(line) > 1 else shorten(line, width)) for line in mosaic(picture, cell, colour)]
+    return [write(line if len(line) > 1 else shorten(line, width)) for line in mosaic(picture, cell, color)]
 
 
-def mosaic(picture: Picture, columns: int, colour: Colour) -> list[list[Piece]]:
+def mosaic(picture: Picture, columns: int, color: Color) -> list[list[Piece]]:
     """The lines of a dense picture with labels, cells `columns` wide; the bold lines take no room of their own."""
     rows, every = grid(picture), picture.every
     spots = distinct(rows).items()
     # A bar at the left edge of a cell and an underline below it stand for the lines between groups of cells.
     faces = [
-        [{key: tile(one, columns, bar, under, colour) for key, one in spots} for bar in (False, True)]
+        [{key: tile(one, columns, bar, under, color) for key, one in spots} for bar in (False, True)]
         for under in (False, True)
     ]
     bars = [bool(every and column and column % every == 0) for column in range(len(rows[0]))]
@@ -142,25 +142,25 @@ def mosaic(picture: Picture, columns: int, colour: Colour) -> list[list[Piece]]:
         key = id(one), min(column, column & 1)
         if key not in names:
             text = clean(one.text, NOTE)
-            code = chip(one, column, columns_of(text) == columns, colour)
+            code = chip(one, column, columns_of(text) == columns, color)
             names[key] = text if column < 0 else right(text, columns), code
         return names[key]
 
     return list(sheet(picture, columns, cells, label, ruled=False))
 
 
-def tile(cell: Cell, columns: int, bar: bool, under: bool, colour: Colour) -> Piece:
+def tile(cell: Cell, columns: int, bar: bool, under: bool, color: Color) -> Piece:
     """A cell of a mosaic; a marked one has a dot, because a tint alone is hard to see."""
     back = look(cell).paper
     rest = " " * (columns - 2) + (DOT if cell.marked else " ")
     if not bar and not under and not cell.marked:
-        return " " * columns, paper(back, colour)
+        return " " * columns, paper(back, color)
     ink = contrast(back) if cell.marked else mix(back, contrast(back))
-    line = f"\x1b[0;{'4;' * under}{code(ink, colour)};{code(back, colour, 40)}m"
+    line = f"\x1b[0;{'4;' * under}{code(ink, color)};{code(back, color, 40)}m"
     return ("▏" if bar else " ") + rest, line
 
 
-def chip(label: Cell, column: int, full: bool, colour: Colour) -> str:
+def chip(label: Cell, column: int, full: bool, color: Color) -> str:
     """The style of a label of a mosaic: columns differ a little, and `full` labels, so that numbers stay apart."""
     back, ink, bold = label_look(label)
     if column < 0 and back == PAPER:
@@ -169,31 +169,31 @@ def chip(label: Cell, column: int, full: bool, colour: Colour) -> str:
         back = SHADES[column & 1]
     elif full and column > 0 and column & 1:
         back = mix(back, mix(back, contrast(back)))
-    return sgr(Look(back, ink, bold), colour)
+    return sgr(Look(back, ink, bold), color)
 
 
-def board(picture: Picture, colour: Colour) -> list[list[Piece]]:
+def board(picture: Picture, color: Color) -> list[list[Piece]]:
     """The lines of a picture whose cells have text."""
     cells = distinct(grid(picture))
     texts = {
-        key: f"({caption(one)})" if one.role is Role.NEW and one.colour else caption(one) for key, one in cells.items()
+        key: f"({caption(one)})" if one.role is Role.NEW and one.color else caption(one) for key, one in cells.items()
     }
     above = [clean(one.text, NOTE) for one in distinct(picture.top).values()]
     columns = max([1, *map(columns_of, [*texts.values(), *above])]) + 2
-    faces = {key: (pad(texts[key], columns), style(one, colour)) for key, one in cells.items()}
+    faces = {key: (pad(texts[key], columns), style(one, color)) for key, one in cells.items()}
 
     def label(one: Cell, column: int) -> Piece:
         text = clean(one.text, NOTE)
-        return text if column < 0 else pad(text, columns), style(one, colour) or QUIET
+        return text if column < 0 else pad(text, columns), style(one, color) or QUIET
 
     return list(sheet(picture, columns, lambda number, row: [faces[id(one)] for one in row], label, QUIET))
 
 
-def style(cell: Cell, colour: Colour) -> str:
-    """The style of a cell with text: the terminal's own colours where its role needs no others."""
-    if cell.role in BARE and not cell.colour and not cell.marked:
+def style(cell: Cell, color: Color) -> str:
+    """The style of a cell with text: the terminal's own colors where its role needs no others."""
+    if cell.role in BARE and not cell.color and not cell.marked:
         return {Role.GIVEN: "\x1b[0;1m", Role.PLAIN: ""}.get(cell.role, QUIET)
-    return sgr(look(cell), colour)
+    return sgr(look(cell), color)
 
 
 def cut(lines: Sequence[list[Piece]], width: int, height: int) -> list[str]:
@@ -228,7 +228,7 @@ def write(line: list[Piece]) -> str:
     return "".join(parts) + (OFF if last else "")
 
 
-def halves(picture: Picture, rows: Sequence[Sequence[Cell]], width: int, height: int, colour: Colour) -> list[str]:
+def halves(picture: Picture, rows: Sequence[Sequence[Cell]], width: int, height: int, color: Color) -> list[str]:
     """Return the cells alone, two in one character, one above the other; only every k-th if they do not fit."""
     title = [picture.title] if picture.title and height > 2 else []
     lines = below(picture)[: (height - len(title)) // 2]
@@ -238,13 +238,11 @@ def halves(picture: Picture, rows: Sequence[Sequence[Cell]], width: int, height:
         every = max(every, -(-len(rows) // (2 * (room - 1))))
         lines.append(f"{len(rows[0])} x {len(rows)} cells: one of {every} x {every} shown")
     rows = [row[::every] for row in rows[::every]]
-    papers = {
-        key: MARKED if one.marked and colour == "none" else look(one).paper for key, one in distinct(rows).items()
-    }
+    papers = {key: MARKED if one.marked and color == "none" else look(one).paper for key, one in distinct(rows).items()}
     faces = [[papers[id(one)] for one in row] for row in rows]
     if len(faces) % 2:
         faces.append([NONE] * len(faces[0]))
-    pairs = Pairs(colour)
+    pairs = Pairs(color)
     drawn = []
     for upper, lower in zip(faces[::2], faces[1::2], strict=True):
         parts = []
@@ -257,49 +255,49 @@ def halves(picture: Picture, rows: Sequence[Sequence[Cell]], width: int, height:
 
 
 class Pairs(dict[tuple[int, int], Piece]):
-    """The style and the sign of two colours above each other, made when first asked for."""
+    """The style and the sign of two colors above each other, made when first asked for."""
 
-    def __init__(self, colour: Colour) -> None:
-        self.colour = colour
-        self.off = "" if colour == "none" else OFF
+    def __init__(self, color: Color) -> None:
+        self.color = color
+        self.off = "" if color == "none" else OFF
 
     def __missing__(self, pair: tuple[int, int]) -> Piece:
         upper, lower = pair
         if MARKED in pair:
             self[pair] = "", "?"
-        elif self.colour == "none":
+        elif self.color == "none":
             self[pair] = "", " ▄▀█"[2 * dark(upper) + dark(lower)]
         elif upper == lower:
-            self[pair] = paper(upper, self.colour), " "
+            self[pair] = paper(upper, self.color), " "
         else:
-            back = "" if lower == NONE else ";" + code(lower, self.colour, 40)
-            self[pair] = f"\x1b[0;{code(upper, self.colour)}{back}m", "▀"
+            back = "" if lower == NONE else ";" + code(lower, self.color, 40)
+            self[pair] = f"\x1b[0;{code(upper, self.color)}{back}m", "▀"
         return self[pair]
 
 
-def dark(colour: int) -> bool:
+def dark(color: int) -> bool:
     """Whether a color counts as filled in output without color."""
-    return colour != NONE and contrast(colour) == PAPER
+    return color != NONE and contrast(color) == PAPER
 
 
-def sgr(look: Look, colour: Colour) -> str:
+def sgr(look: Look, color: Color) -> str:
     """The code that switches to the paper and the ink of a look."""
     bold = "1;" if look.bold else ""
-    ink = contrast(look.paper) if colour == "16" else look.ink
-    return f"\x1b[0;{bold}{code(ink, colour)};{code(look.paper, colour, 40)}m"
+    ink = contrast(look.paper) if color == "16" else look.ink
+    return f"\x1b[0;{bold}{code(ink, color)};{code(look.paper, color, 40)}m"
 
 
-def paper(back: int, colour: Colour) -> str:
+def paper(back: int, color: Color) -> str:
     """The code that switches to a paper."""
-    return f"\x1b[0;{code(back, colour, 40)}m"
+    return f"\x1b[0;{code(back, color, 40)}m"
 
 
-def code(colour: int, depth: Colour, base: int = 30) -> str:
-    """A colour in the terminal's terms, as ink (`base` 30) or paper (40).
+def code(color: int, depth: Color, base: int = 30) -> str:
+    """A color in the terminal's terms, as ink (`base` 30) or paper (40).
 
     It is unchanged, or the nearest of the 6 x 6 x 6 cube and the grays, or with 16 colors the nearest gray or hue.
     """
-    red, green, blue = colour >> 16, colour >> 8 & 255, colour & 255
+    red, green, blue = color >> 16, color >> 8 & 255, color & 255
     least, most = min(red, green, blue), max(red, green, blue)
     if depth == "true":
         return f"{base + 8};2;{red};{green};{blue}"
@@ -321,11 +319,11 @@ class Live:
     """Frames on a terminal, each over the one before: `if live.due(): live.show(picture)`, and `close` at the end."""
 
     def __init__(
-        self, stream: TextIO, *, colour: Colour | None = None, clock: Callable[[], float] = perf_counter
+        self, stream: TextIO, *, color: Color | None = None, clock: Callable[[], float] = perf_counter
     ) -> None:
         self.stream: TextIO = stream
         self.clock: Callable[[], float] = clock
-        self.colour: Colour = colour or colours()
+        self.color: Color = color or colors()
         self.size: tuple[int, int] = (0, 0)
         self.lines: int = 0  # of the frame that stands there
         self.asked: float
@@ -340,7 +338,7 @@ class Live:
     def show(self, picture: Picture) -> None:
         """Draw over the last frame, as much of the picture as fits the terminal now."""
         size = terminal(self.stream)
-        lines = frame(picture, size[0] - 1, size[1] - 1, self.colour)
+        lines = frame(picture, size[0] - 1, size[1] - 1, self.color)
         start = f"\x1b[{self.lines - 1}A\r" if self.lines > 1 else "\r"
         if self.size != size and self.lines:
             start = "\x1b[H\x1b[2J"
@@ -358,14 +356,14 @@ class Live:
             self.lines = 0
 
 
-def shown(picture: Picture, stream: TextIO, colour: Colour | None = None) -> str:
-    """The picture for this stream: in a terminal's colours and at its width if it is one, otherwise plain.
+def shown(picture: Picture, stream: TextIO, color: Color | None = None) -> str:
+    """The picture for this stream: in a terminal's colors and at its width if it is one, otherwise plain.
 
-    With a `colour` it is drawn in it as for a terminal, whatever the stream is.
+    With a `color` it is drawn in it as for a terminal, whatever the stream is.
     """
-    if colour is None and not stream.isatty():
+    if color is None and not stream.isatty():
         return plain(picture)
-    return ansi(picture, width=terminal(stream)[0], colour=colour or colours())
+    return ansi(picture, width=terminal(stream)[0], color=color or colors())
 
 
 def terminal(stream: TextIO, environment: Mapping[str, str] = os.environ) -> tuple[int, int]:

@@ -36,7 +36,7 @@ def picture_fields(picture: Picture) -> dict[str, Any]:
 
 
 def _cell(cell: Cell) -> dict[str, Any]:
-    fields = {"text": cell.text, "colour": cell.colour, "note": cell.note, "marked": cell.marked}
+    fields = {"text": cell.text, "colour": cell.color, "note": cell.note, "marked": cell.marked}
     return {"role": cell.role.value, **{name: value for name, value in fields.items() if value}}
 
 

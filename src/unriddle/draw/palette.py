@@ -40,7 +40,7 @@ LOOKS = {
 # `text`, `faint` and `shine` are ink, quiet and accent beside the board; `stripe` tells the clues of neighbours apart,
 # `fold` groups of five on the sheet. Each is given for light and dark: the board is a sheet of paper in a dim room,
 # never its own negative.
-COLOURS = {
+COLORS = {
     "ground": ("#F4F2ED", "#15171B"),
     "text": ("#1E2126", "#E9E6DF"),
     "faint": ("#5F656E", "#9AA0A9"),
@@ -56,17 +56,17 @@ COLOURS = {
     "stripe": ("#E6E3DB", "#22252B"),
     "fold": ("#EFEEEB", "#CBC6BA"),
 }
-THEMES = {theme: {role: pair[at] for role, pair in COLOURS.items()} for at, theme in enumerate(("light", "dark"))}
+THEMES = {theme: {role: pair[at] for role, pair in COLORS.items()} for at, theme in enumerate(("light", "dark"))}
 NOTHING = Cell()
 MARK = LOOKS[Role.MARKED].paper
-COLOUR = re.compile("#[0-9a-fA-F]{6}").fullmatch
+COLOR = re.compile("#[0-9a-fA-F]{6}").fullmatch
 
 
 def look(cell: Cell) -> Look:
     """Return the look of a cell by its role, on the cell's own color if it has one."""
     paper, ink, bold = LOOKS[cell.role]
-    if COLOUR(cell.colour):
-        paper = int(cell.colour[1:], 16)
+    if COLOR(cell.color):
+        paper = int(cell.color[1:], 16)
         ink = contrast(paper)
     if cell.marked:
         paper = mix(paper, MARK)
@@ -82,7 +82,7 @@ def label_look(label: Cell) -> Look:
         return LOOKS[label.role]
     if label.role is Role.EMPTY and not label.marked:
         return Look(PAPER, DONE)
-    if label.colour or label.marked or label.role in (Role.MARKED, Role.NEW):
+    if label.color or label.marked or label.role in (Role.MARKED, Role.NEW):
         return look(label)
     return Look(PAPER, INK)
 
@@ -98,7 +98,7 @@ def is_light(paper: int) -> bool:
 
 
 def mix(one: int, other: int) -> int:
-    """The colour half way between two."""
+    """The color half way between two."""
     return (one & 0xFEFEFE) + (other & 0xFEFEFE) >> 1
 
 

@@ -25,10 +25,10 @@ def on_paper(picture: Picture, tinted: bool = False) -> Picture:
 
 
 def _inked(cell: Cell, tints: Mapping[Role, str]) -> Cell:
-    if cell.colour:
+    if cell.color:
         return cell
     if cell.role is Role.UNKNOWN:
         return replace(cell, role=Role.EMPTY, marked=cell.marked and not tints)
     if cell.role in tints:
-        return replace(cell, colour=tints[Role.MARKED if cell.marked else cell.role], marked=False)
+        return replace(cell, color=tints[Role.MARKED if cell.marked else cell.role], marked=False)
     return cell

@@ -52,7 +52,7 @@ def fits(place: Frame) -> bool:
 
 
 class Band:
-    """Some lines of pixels; a pixel is one byte, the number of a colour, or three where colours are too many."""
+    """Some lines of pixels; a pixel is one byte, the number of a color, or three where colors are too many."""
 
     def __init__(self, line: bytes, height: int, pixels: dict[int, bytes]) -> None:
         self.stride: int = len(line)
@@ -60,25 +60,25 @@ class Band:
         self.bytes: int = len(pixels[PAPER])
         self.data: bytearray = bytearray(line * height)
 
-    def box(self, left: int, top: int, width: int, height: int, colour: int) -> None:
+    def box(self, left: int, top: int, width: int, height: int, color: int) -> None:
         """A filled rectangle."""
-        dots = self.pixels[colour] * width
+        dots = self.pixels[color] * width
         start = top * self.stride + left * self.bytes
         for at in range(start, start + height * self.stride, self.stride):
             self.data[at : at + len(dots)] = dots
 
-    def text(self, left: int, top: int, text: str, size: int, colour: int, more: int = 0) -> None:
+    def text(self, left: int, top: int, text: str, size: int, color: int, more: int = 0) -> None:
         """Text whose capitals begin in line `top`, at `size` pixels a dot of the font; strokes `more` pixels wider."""
-        dot, top = self.pixels[colour], top - CAPITAL * size
+        dot, top = self.pixels[color], top - CAPITAL * size
         for sign in text:
             for row, first, last in glyph(sign, size):
                 at = (top + row) * self.stride + (left + first) * self.bytes
                 self.data[at : at + (last - first + more) * self.bytes] = dot * (last - first + more)
             left += SIGN * size
 
-    def centred(self, left: int, width: int, top: int, text: str, size: int, colour: int, more: int = 0) -> None:
+    def centred(self, left: int, width: int, top: int, text: str, size: int, color: int, more: int = 0) -> None:
         """Text in the middle between `left` and `left + width`."""
-        self.text(left + (width - (len(text) * SIGN - 1) * size - more) // 2, top, text, size, colour, more)
+        self.text(left + (width - (len(text) * SIGN - 1) * size - more) // 2, top, text, size, color, more)
 
 
 def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -> Iterator[Band]:
@@ -174,7 +174,7 @@ def file(wide: int, high: int, pixels: dict[int, bytes], drawn: Iterator[Band]) 
     head = wide.to_bytes(4, "big") + high.to_bytes(4, "big") + bytes([8, 3 if few else 2, 0, 0, 0])
     parts = [b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", head)]
     if few:
-        parts.append(chunk(b"PLTE", b"".join(colour.to_bytes(3, "big") for colour in pixels)))
+        parts.append(chunk(b"PLTE", b"".join(color.to_bytes(3, "big") for color in pixels)))
     packer = zlib.compressobj(6)
     packed, last = [], b""
     for band in drawn:
@@ -195,6 +195,6 @@ def palette(picture: Picture) -> dict[int, bytes]:
     """Return the pixel bytes of each color: its index, or red, green, blue if there are more than 256."""
     cells = (look(one) for one in distinct(grid(picture)).values())
     names = (label_look(one) for one in distinct((*picture.left, *picture.top)).values())
-    colours = {PAPER, INK, THIN, BOLD, *(colour for one in (*cells, *names) for colour in one[:2])}
-    few = len(colours) <= 256
-    return {c: bytes([number]) if few else c.to_bytes(3, "big") for number, c in enumerate(sorted(colours))}
+    colors = {PAPER, INK, THIN, BOLD, *(color for one in (*cells, *names) for color in one[:2])}
+    few = len(colors) <= 256
+    return {c: bytes([number]) if few else c.to_bytes(3, "big") for number, c in enumerate(sorted(colors))}

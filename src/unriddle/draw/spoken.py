@@ -23,17 +23,17 @@ FILLED = WORDS[Role.FILLED]
 
 def _names(picture: Picture) -> Mapping[str, str]:
     """Return the name of each color."""
-    return {one.colour: meaning for one, meaning in picture.key if one.colour}
+    return {one.color: meaning for one, meaning in picture.key if one.color}
 
 
 def _word(cell: Cell, names: Mapping[str, str] = NO_NAMES) -> str:
     if cell.role is Role.WRONG:
-        there = cell.text or (names.get(cell.colour, FILLED) if cell.colour else WORDS[Role.EMPTY])
+        there = cell.text or (names.get(cell.color, FILLED) if cell.color else WORDS[Role.EMPTY])
         return Text("{what} (wrong)", what=there)
     if cell.text:
         return cell.text
     word = WORDS.get(cell.role, WORDS[Role.UNKNOWN])
-    return names.get(cell.colour, word) if cell.role is Role.FILLED else word
+    return names.get(cell.color, word) if cell.role is Role.FILLED else word
 
 
 def _columns(picture: Picture) -> Sequence[str]:
@@ -68,7 +68,7 @@ def _clue(picture: Picture, side: Sequence[Sequence[Cell]], number: int, names: 
     """Return the clue of a line on this side; "" if its label only identifies the line."""
     told = Text("")
     for label in side[number - 1] if side and picture.dense else ():
-        name = names.get(label.colour)
+        name = names.get(label.color)
         part = Text("{number} {color}", number=label.text, color=name) if name else Text.of(label.text)
         if label.text:
             told = Text("{these} {last}", these=told, last=part) if told else part

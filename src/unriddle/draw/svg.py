@@ -69,9 +69,9 @@ def escape(text: str) -> str:
     return text.translate(ESCAPES)
 
 
-def web(colour: int) -> str:
-    """A colour as #rrggbb."""
-    return f"#{colour:06x}"
+def web(color: int) -> str:
+    """A color as #rrggbb."""
+    return f"#{color:06x}"
 
 
 def papers(picture: Picture, place: Frame) -> Iterator[str]:

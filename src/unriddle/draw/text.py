@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import accumulate
 
 from unriddle.core import Cell, Picture, Role
-from unriddle.draw.palette import COLOUR, NOTE, NOTHING, TEXT, below, clean, distinct, grid
+from unriddle.draw.palette import COLOR, NOTE, NOTHING, TEXT, below, clean, distinct, grid
 
 Piece = tuple[str, str]  # text, and the style it is to be written in ("" for the terminal's own)
 DrawRow = Callable[[int, Sequence[Cell]], list[Piece]]  # a row's number and cells: one piece a cell
@@ -19,7 +19,7 @@ BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**
 BLOCKS = {Role.FILLED: "█", Role.UNKNOWN: "░", Role.BLOCKED: "▒", Role.MARKED: "+", Role.WRONG: "!", Role.NEW: "▓"}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 BLACK = "#000000"
-PLAIN_INK = {Role.FILLED: BLACK}  # the colour of cells that name none
+PLAIN_INK = {Role.FILLED: BLACK}  # the color of cells that name none
 TINTED = {**BLOCKS, Role.FILLED: "▓", Role.UNKNOWN: "+", Role.EMPTY: "·", Role.PLAIN: "·"}  # marked cells
 
 
@@ -135,7 +135,7 @@ def sheet(
 
 
 def plain(picture: Picture) -> str:
-    """The picture as text without colours: roles are brackets or shades, colours are letters with a legend below."""
+    """The picture as text without colors: roles are brackets or shades, colors are letters with a legend below."""
     return "\n".join("".join(text for text, _ in line).rstrip() for line in bare(picture))
 
 
@@ -143,7 +143,7 @@ def bare(picture: Picture, keyed: bool = False) -> list[list[Piece]]:
     """Return the lines of plain text and the meaning of colors; `keyed` adds the rest of the key."""
     cells, labels = distinct(grid(picture)), distinct((*picture.left, *picture.top))
     letters = legend([*labels.values(), *cells.values()], picture.key)
-    names = {key: clean(one.text, NOTE) + letters.get(one.colour.lower(), "") for key, one in labels.items()}
+    names = {key: clean(one.text, NOTE) + letters.get(one.color.lower(), "") for key, one in labels.items()}
     most = max((width(names[id(one)]) for column in picture.top for one in column), default=0)
     if picture.dense:
         columns = max(2, most + (most > 1))
@@ -158,16 +158,16 @@ def bare(picture: Picture, keyed: bool = False) -> list[list[Piece]]:
         return (name if column < 0 else place(name, columns)), ""
 
     lines = sheet(picture, columns, lambda number, row: [(faces[id(one)], "") for one in row], label)
-    names_of = {one.colour.lower(): clean(meaning) for one, meaning in picture.key if one.colour}
-    if not letters and picture.dense and len(names_of) == 1:  # the only colour needs no letter, but a name
+    names_of = {one.color.lower(): clean(meaning) for one, meaning in picture.key if one.color}
+    if not letters and picture.dense and len(names_of) == 1:  # the only color needs no letter, but a name
         letters = dict.fromkeys(names_of, "")
     names_of.setdefault(BLACK, "black")
-    meant = [(f"{letter or '█'} {names_of.get(colour, colour)}", "") for colour, letter in letters.items()]
+    meant = [(f"{letter or '█'} {names_of.get(color, color)}", "") for color, letter in letters.items()]
     if keyed:
         meant += [
             (f"{block(one, {}) * 2 if picture.dense else bracket(one, 3)} {clean(meaning)}", "")
             for one, meaning in picture.key
-            if not one.colour
+            if not one.color
         ]
     return [*lines, *([piece] for piece in meant)]
 
@@ -178,14 +178,13 @@ def legend(cells: Sequence[Cell], key: Sequence[tuple[Cell, str]] = ()) -> dict[
     The key's character if it has one, otherwise a letter; none for black. The color of empty cells is ignored: they
     stay empty.
     """
-    colours = {one.colour.lower() for one in cells if COLOUR(one.colour) and one.role is not Role.EMPTY}
-    colours |= {BLACK for one in cells if one.role is Role.FILLED and not COLOUR(one.colour)}
-    signs = {one.colour.lower(): clean(one.text, 1) for one, _ in key if one.colour and one.text}
+    colors = {one.color.lower() for one in cells if COLOR(one.color) and one.role is not Role.EMPTY}
+    colors |= {BLACK for one in cells if one.role is Role.FILLED and not COLOR(one.color)}
+    signs = {one.color.lower(): clean(one.text, 1) for one, _ in key if one.color and one.text}
     letters = iter(sorted(set(LETTERS) - set(signs.values()), key=LETTERS.index))
-    ordered = [*(colour for colour in signs if colour in colours), *sorted(colours - set(signs))]
+    ordered = [*(color for color in signs if color in colors), *sorted(colors - set(signs))]
     named = {
-        colour: signs[colour] if colour in signs else "" if colour == BLACK else next(letters, "?")
-        for colour in ordered
+        color: signs[color] if color in signs else "" if color == BLACK else next(letters, "?") for color in ordered
     }
     return named if len(named) > 1 else {}
 
@@ -198,7 +197,7 @@ def filling(cell: Cell, letters: dict[str, str], columns: int) -> str:
 
 def block(cell: Cell, letters: dict[str, str]) -> str:
     """The sign that fills a cell of a dense picture."""
-    letter = "" if cell.role is Role.EMPTY else letters.get(cell.colour.lower() or PLAIN_INK.get(cell.role, ""), "")
+    letter = "" if cell.role is Role.EMPTY else letters.get(cell.color.lower() or PLAIN_INK.get(cell.role, ""), "")
     return letter or (TINTED if cell.marked else BLOCKS).get(cell.role, " ")
 
 

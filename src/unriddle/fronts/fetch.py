@@ -42,7 +42,7 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
         wanted = re.compile(rb"<puzzleset")
         by_hand = Text("save https://webpbn.com{path} in a browser", path=pages[0].path)
     else:
-        # One number is either black-and-white or in colour.
+        # One number is either black-and-white or in color.
         pages = [_Page(f"www.{site}", f"/{folder}/i/{number}") for folder in ("nonograms", "nonograms2")]
         wanted = re.compile(rb"\bd\s*=\s*\[\[")
         by_hand = Text(

@@ -18,7 +18,7 @@ from unriddle.core import Text
 
 if TYPE_CHECKING:
     from unriddle.core import Picture
-    from unriddle.draw.ansi import Colour
+    from unriddle.draw.ansi import Color
 
 PROGRESS_S = 0.1  # between two lines of progress
 _when = "auto"
@@ -77,15 +77,15 @@ def draws() -> bool:
     return _when == "always" or sys.stdout.isatty()
 
 
-def colour() -> Colour:
+def color() -> Color:
     """The colors to draw in."""
-    from unriddle.draw.ansi import colours
+    from unriddle.draw.ansi import colors
 
     if _when == "never":
         return "none"
     if _when == "auto":
-        return colours()
-    found = colours({name: value for name, value in os.environ.items() if name != "NO_COLOR"})
+        return colors()
+    found = colors({name: value for name, value in os.environ.items() if name != "NO_COLOR"})
     return "256" if found == "none" else found
 
 
@@ -93,7 +93,7 @@ def shown(picture: Picture) -> str:
     """The picture for standard output."""
     from unriddle.draw.ansi import shown
 
-    return shown(picture, sys.stdout, colour() if draws() else None)
+    return shown(picture, sys.stdout, color() if draws() else None)
 
 
 def width() -> int:

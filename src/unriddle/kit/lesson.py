@@ -378,8 +378,8 @@ class Taught(DrawnStep):
             for row, line in enumerate(after.cells):
                 for column, cell in enumerate(line):
                     if cell != drawn.cells[row][column]:
-                        # A colour of its own hides that it is new.
-                        rows[row][column] = replace(cell, role=Role.NEW, note=cell.note or "+" * bool(cell.colour))
+                        # A color of its own hides that it is new.
+                        rows[row][column] = replace(cell, role=Role.NEW, note=cell.note or "+" * bool(cell.color))
         marked = self.reasons if level > 2 else self.looked_at
         for row, column in marked:
             rows[row][column] = replace(rows[row][column], marked=True)

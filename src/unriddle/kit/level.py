@@ -46,7 +46,7 @@ class Scale(Record):
         return round(100 * (above - 1 + (load - low) / (high - low)) / last)
 
     def card(self, counted: Mapping[str, float], cells: int, floor: int = 0) -> dict[str, Any]:
-        """What a card says of it, in JSON values; `floor` is the number of the least level that it may have."""
+        """Return the level's part of a card as JSON values; `floor` is the number of the lowest level allowed."""
         effort = self.effort(counted)
         percentile = max(self.percentile(load(effort, cells)), BEGINS[floor])
         return {

@@ -86,7 +86,7 @@ def test_webpbn_is_asked_for_its_xml(site: Site) -> None:
 
 
 @pytest.mark.parametrize("name", ["nonograms.org", "nonograms.ru"])
-def test_black_and_white_and_colour_pages_are_found_by_one_number(site: Site, name: str) -> None:
+def test_black_and_white_and_color_pages_are_found_by_one_number(site: Site, name: str) -> None:
     page = (CORPUS / "tent.html").read_bytes()
     site.answers["/nonograms2/i/12"] = (200, {}, page)
     data = fetch(f"{name}:12", site.connect)

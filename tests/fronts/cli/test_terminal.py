@@ -1,4 +1,4 @@
-"""What a terminal shows of an answer: drawn in every family, in the colours that are wanted, or as text."""
+"""What a terminal shows of an answer: drawn in every family, in the colors that are wanted, or as text."""
 
 import io
 import json
@@ -18,7 +18,7 @@ from unriddle.fronts.cli import main
 
 FISH = "example:fish"
 TWO = "width 4\nheight 4\nrows\n1\n1\n2\n2\ncolumns\n1\n1\n2\n2\n"
-# Each family's answer on a terminal of 80 columns without colours.
+# Each family's answer on a terminal of 80 columns without colors.
 FISH_DRAWN = """\
 Fish
                        1a
@@ -104,7 +104,7 @@ score 132, rank 5 of 5 (Expert), maximum 132
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Standard output is drawn on as on a terminal of 80 columns without colours."""
+    """Standard output is drawn on as on a terminal of 80 columns without colors."""
     monkeypatch.setattr(screen, "draws", lambda: True)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
@@ -205,7 +205,7 @@ def test_watching_ends_on_the_solution(unriddle: Run) -> None:
     assert said("unique-this-is-only-solution") in last
 
 
-def test_colours_are_there_always_never_or_as_the_terminal_has_them(
+def test_colors_are_there_always_never_or_as_the_terminal_has_them(
     unriddle: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
@@ -220,7 +220,7 @@ def test_colours_are_there_always_never_or_as_the_terminal_has_them(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason=said("there-are-no", lines="such terminals"))
-def test_a_real_terminal_gets_colours_and_a_legend() -> None:
+def test_a_real_terminal_gets_colors_and_a_legend() -> None:
     reader, writer = os.openpty()
     command = [sys.executable, "-m", "unriddle", "solve", FISH]
     environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80"}

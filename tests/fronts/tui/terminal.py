@@ -23,7 +23,7 @@ from unriddle.translation import Speaker
 
 QUARTILES = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
 NONOGRAM = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
-COLOURED = "nonogram:3x2:1a,1b/1b:1a/1b/1b:colours=ff8800,0000ff"
+COLORED = "nonogram:3x2:1a,1b/1b:1a/1b/1b:colours=ff8800,0000ff"
 LATIN = "latin:5"
 BALDA = "balda:...../...../балда/...../....."
 EACH = {"quartiles": QUARTILES, "nonogram": NONOGRAM, "latin": LATIN, "balda": BALDA}

@@ -182,7 +182,7 @@ def test_the_russian_words_of_the_page_are_those_of_the_catalog() -> None:
     assert (russian["solve"], russian["undo"]) == ("Решить", "Отменить")  # of the page alone
 
 
-def test_every_colour_that_the_style_uses_is_defined_and_changes_with_the_theme() -> None:
+def test_every_color_that_the_style_uses_is_defined_and_changes_with_the_theme() -> None:
     made = (STATIC / "style.css").read_text("utf-8")
     light, dark = (
         dict(re.findall(r"--(\w+): (#\w+)", block)) for block in re.findall(r":root \{(.*?)\n *\}", made, re.S)[:2]

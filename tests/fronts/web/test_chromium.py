@@ -210,7 +210,7 @@ def test_in_russian_a_wrong_line_is_marked_and_a_row_is_not_taken_for_one(opened
     other.close()
 
 
-def test_hostile_titles_tiles_colours_and_links_stay_text(opened: tuple[Browser, str], page: Any) -> None:
+def test_hostile_titles_tiles_colors_and_links_stay_text(opened: tuple[Browser, str], page: Any) -> None:
     browser, where = opened
     title = page.title()
     puzzle = {"title": HOSTILE, "rows": [[1]], "columns": [[1]]}

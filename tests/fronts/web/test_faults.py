@@ -184,7 +184,7 @@ def test_a_wrong_cell_keeps_what_it_is_and_nobody_watches_who_does_not_want_it(p
     page.wait_for_selector(f"{cell(0, 1)}.wrong")
 
 
-def test_filled_cells_are_seen_in_forced_colours(page: Any) -> None:
+def test_filled_cells_are_seen_in_forced_colors(page: Any) -> None:
     begin(page, CROSS)
     page.click(cell(0, 0))
     page.wait_for_selector(f"{cell(0, 0)}.filled")

@@ -73,11 +73,11 @@ def test_the_row_and_the_column_under_the_hand_are_tinted(sheet: Any) -> None:
     touch(sheet, ("pointerdown", 1, 2, 50), ("pointercancel", 1, 2, 0))
     tinted = "#board .beside > .cell.unknown, #board .cell.unknown[data-beside]"
     assert sheet.locator(tinted).count() == 5
-    colours = [
+    colors = [
         sheet.evaluate(f"getComputedStyle(document.querySelector({place!r})).backgroundColor")
         for place in (tinted, "#board .row:not(.beside) > .cell.unknown:not([data-beside])")
     ]
-    assert colours[0] != colours[1]
+    assert colors[0] != colors[1]
 
 
 # One finger down on the first of these cells, over the others, and up again; what the board showed before it was.

@@ -12,7 +12,7 @@ from unriddle.session.reading import example
 
 pytestmark = pytest.mark.slow
 SIZES = {"desktop": (1280, 800), "phone": (390, 844), "lying phone": (844, 390), "enlarged": (640, 400)}
-COLOURS = ("ffac2b", "313131")
+COLORS = ("ffac2b", "313131")
 # What is not wholly inside the window, or inside the box that holds it.
 OUTSIDE = """(selector) => [...document.querySelectorAll(selector)].filter((each) => {
     if (!each.offsetParent) return false;
@@ -44,8 +44,8 @@ PINCH = """async ([from, to, steps]) => {
 
 
 def blocks(line: list[str]) -> str:
-    """The clue of a line of colours, "" for an empty cell."""
-    found = [f"{len(list(run))}{colour if colour != '#' else ''}" for colour, run in groupby(line) if colour]
+    """The clue of a line of colors, "" for an empty cell."""
+    found = [f"{len(list(run))}{color if color != '#' else ''}" for color, run in groupby(line) if color]
     return ",".join(found) or "0"
 
 
@@ -58,12 +58,12 @@ BARED = """(selector) => {
 
 
 def puzzle(width: int, height: int, signs: tuple[str, ...]) -> str:
-    """A nonogram of a picture by chance, in one colour (#) or several."""
+    """A nonogram of a picture by chance, in one color (#) or several."""
     chance = Random(width * height)
     rows = [[chance.choice(signs) if chance.random() < 0.6 else "" for _ in range(width)] for _ in range(height)]
     sides = "/".join(map(blocks, rows)), "/".join(blocks(list(column)) for column in zip(*rows, strict=True))
-    colours = f":colours={','.join(COLOURS)}" if len(signs) > 1 else ""
-    return f"nonogram:{width}x{height}:{sides[0]}:{sides[1]}{colours}"
+    colors = f":colours={','.join(COLORS)}" if len(signs) > 1 else ""
+    return f"nonogram:{width}x{height}:{sides[0]}:{sides[1]}{colors}"
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_a_board_grows_with_its_window(sized: Any) -> None:
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_no_clue_of_a_coloured_puzzle_is_cut(sized: Any, size: str) -> None:
+def test_no_clue_of_a_colored_puzzle_is_cut(sized: Any, size: str) -> None:
     begin(sized, puzzle(20, 15, ("a", "b")))
     resize(sized, size)
     assert sized.evaluate(CUT) == 0

@@ -13,7 +13,7 @@ from fronts.web.node_side import ask, modules
 from unriddle.fronts.protocol import Bridge
 from unriddle.puzzles.latin.puzzle import KINDS, line_cells, lines
 from unriddle.puzzles.latin.puzzle import Puzzle as Square
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, Colour, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, Color, Puzzle, Solution
 from unriddle.session import daily
 from unriddle.session.opened import Opened
 
@@ -34,22 +34,22 @@ def nonogram(drawn: random.Random) -> str:
     """Black-and-white, colored, or blotted, with given cells now and then; of a random picture."""
     width, height, count = drawn.randint(1, 9), drawn.randint(1, 9), drawn.choice([1, 1, 2, 3])
     cells = bytes(drawn.choice([0, drawn.randint(0, count)]) for _ in range(width * height))
-    colours = tuple(
-        Colour(rgb, rgb, sign) for rgb, sign in zip(("#ff0000", "#00aa00", "#0000ff"), LETTERS[:3], strict=True)
+    colors = tuple(
+        Color(rgb, rgb, sign) for rgb, sign in zip(("#ff0000", "#00aa00", "#0000ff"), LETTERS[:3], strict=True)
     )
-    puzzle = Puzzle.of_picture(Solution(width, height, cells, BLACK_AND_WHITE if count == 1 else colours[:count]))
+    puzzle = Puzzle.of_picture(Solution(width, height, cells, BLACK_AND_WHITE if count == 1 else colors[:count]))
     if drawn.random() < 0.3:
         lines = [
-            tuple((0, colour) if drawn.random() < 0.3 else (length, colour) for length, colour in line)
+            tuple((0, color) if drawn.random() < 0.3 else (length, color) for length, color in line)
             for line in (*puzzle.rows, *puzzle.columns)
         ]
         sides = tuple(lines[:height]), tuple(lines[height:])
         with contextlib.suppress(ValueError):
-            puzzle = Puzzle(width, height, *sides, puzzle.colours)
+            puzzle = Puzzle(width, height, *sides, puzzle.colors)
     if drawn.random() < 0.2:
         at = drawn.randrange(width * height)
         given = ((*divmod(at, width), puzzle.goals[0][at]),) if puzzle.goals else ()
-        puzzle = Puzzle(width, height, puzzle.rows, puzzle.columns, puzzle.colours, given)
+        puzzle = Puzzle(width, height, puzzle.rows, puzzle.columns, puzzle.colors, given)
     return str(puzzle)
 
 
@@ -148,7 +148,7 @@ def requests(drawn: random.Random, puzzle: str, count: int = 12) -> tuple[list[d
 
 
 def labeled(event: Any) -> Any:
-    """The same without the names of colours, which only Python knows."""
+    """The same without the names of colors, which only Python knows."""
     if event and not event.get("dense", True) and (event["turn"] or event["title"] == "Quartiles"):
         words = [each and {name: each[name] for name in ("word", "path", "points")} for each in event["played"]]
         return event | {"lines": [], "played": words}  # lines tell the words again

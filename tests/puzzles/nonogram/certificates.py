@@ -71,7 +71,7 @@ class Parts(NamedTuple):
 
 def rows(puzzle: Puzzle, picture: bytes) -> list[str]:
     """A picture as it stands in a certificate."""
-    signs = ".#" if len(puzzle.colours) == 1 else "." + LETTERS
+    signs = ".#" if len(puzzle.colors) == 1 else "." + LETTERS
     return [
         "".join(signs[cell] for cell in picture[at : at + puzzle.width]) for at in range(0, len(picture), puzzle.width)
     ]

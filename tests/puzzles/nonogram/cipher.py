@@ -23,11 +23,11 @@ def encipher(puzzle: Puzzle, seed: int) -> str:
         for run in re.finditer(rb"([\x01-\x20])\1*", cells):
             segments.append([run.start() + 1, len(run[0]), run[1][0], row + 1])
     draw.shuffle(segments)
-    lists = [[draw.randrange(99)], size(puzzle.width), size(puzzle.height), size(len(puzzle.colours))]
+    lists = [[draw.randrange(99)], size(puzzle.width), size(puzzle.height), size(len(puzzle.colors))]
     key = [draw.randrange(1, 200) for _ in range(4)]
     lists.append(key)
-    for colour in puzzle.colours:
-        red, green, blue = bytes.fromhex(colour.rgb[1:])
+    for color in puzzle.colors:
+        red, green, blue = bytes.fromhex(color.rgb[1:])
         lists.append([red + key[1], green + key[0], blue + key[3], red + key[2] + draw.randrange(2)])
     p = int(len(segments) ** 0.5)
     q, r = divmod(len(segments) - p * p, 2)

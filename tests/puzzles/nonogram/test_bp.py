@@ -18,8 +18,8 @@ WINDOWS = f"{PACKAGE}.solve.cube.windows_kernel"
 
 
 def windows_of(small: Small, kind: type = Windows) -> list[tuple[int, int, int, int]] | None:
-    width, height, colours = small.size
-    found: list[tuple[int, int, int, int]] | None = kind(width, height, colours + 1, small.lines, small.masks).found()
+    width, height, colors = small.size
+    found: list[tuple[int, int, int, int]] | None = kind(width, height, colors + 1, small.lines, small.masks).found()
     return found
 
 
@@ -32,7 +32,7 @@ def belief(small: Small, kind: type = Belief) -> Belief | None:
     return result
 
 
-def test_a_single_line_gets_the_likeliest_colours() -> None:
+def test_a_single_line_gets_the_likeliest_colors() -> None:
     checked = 0
     for small in boards(3, 300):
         width = small.width
@@ -42,11 +42,11 @@ def test_a_single_line_gets_the_likeliest_colours() -> None:
             continue
         masks = [sum({1 << cells[at] for cells in found}) for at in range(width)]
         windows = span([blocks_of(clue, cells) for cells in found])
-        guess = Belief(width, 1, small.colours, [clue, *[()] * width], masks, windows)
+        guess = Belief(width, 1, small.colors, [clue, *[()] * width], masks, windows)
         guess.iterate(0.0)
-        for at, colour in enumerate(guess.picture()):
+        for at, color in enumerate(guess.picture()):
             counts = [sum(cells[at] == other for cells in found) for other in range(4)]
-            assert counts[colour] == max(counts)
+            assert counts[color] == max(counts)
             checked += 1
     assert checked > 50
 
@@ -54,9 +54,9 @@ def test_a_single_line_gets_the_likeliest_colours() -> None:
 def blocks_of(clue: Line, cells: tuple[int, ...]) -> list[tuple[int, int]]:
     """The start of each block, and the cell after its end."""
     result, at = [], 0
-    for colour, run in groupby(cells):
+    for color, run in groupby(cells):
         length = len(list(run))
-        result += [(at, at + length)] if colour else []
+        result += [(at, at + length)] if color else []
         at += length
     return result
 

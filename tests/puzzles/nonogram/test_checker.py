@@ -33,7 +33,7 @@ def test_the_clauses_have_one_model_for_each_picture_and_no_other() -> None:
     compared = 0
     for small in puzzles(22, 500):
         puzzle = small.puzzle
-        small = small._replace(masks=[(2 << small.colours) - 1] * (small.width * small.height))
+        small = small._replace(masks=[(2 << small.colors) - 1] * (small.width * small.height))
         expected = pictures(small)
         if len(expected) > 1000:
             continue
@@ -45,7 +45,7 @@ def test_the_clauses_have_one_model_for_each_picture_and_no_other() -> None:
             while solver.slice(10_000):
                 model = solver.model()
                 picture = bytes(
-                    sum(k for k in range(1, small.colours + 1) if model[cell * small.colours + k - 1] > 0)
+                    sum(k for k in range(1, small.colors + 1) if model[cell * small.colors + k - 1] > 0)
                     for cell in range(small.width * small.height)
                 )
                 assert picture not in found

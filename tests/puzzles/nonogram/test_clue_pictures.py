@@ -144,7 +144,7 @@ def test_a_solved_grid_in_colors_is_read() -> None:
         stream, "PNG"
     )
     [puzzle] = FAMILY.read(stream.getvalue())
-    red, blue = ([colour.rgb[1:3] > "80" for colour in puzzle.colours].index(each) + 1 for each in (True, False))
+    red, blue = ([color.rgb[1:3] > "80" for color in puzzle.colors].index(each) + 1 for each in (True, False))
     assert puzzle.goals[0] == bytes({"#": red, "a": blue, ".": 0}[sign] for line in FOUR for sign in line)
 
 

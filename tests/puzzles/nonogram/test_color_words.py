@@ -1,10 +1,10 @@
 """Colors that have only a value are called by the words that people use."""
 
-from unriddle.puzzles.nonogram.puzzle import Colour, spoken, value_of
+from unriddle.puzzles.nonogram.puzzle import Color, spoken, value_of
 
 
 def words(*rgbs: str) -> list[str]:
-    return [str(each) for each in spoken([Colour(rgb, rgb, "x") for rgb in rgbs])]
+    return [str(each) for each in spoken([Color(rgb, rgb, "x") for rgb in rgbs])]
 
 
 def test_a_value_is_called_by_the_nearest_word() -> None:
@@ -16,19 +16,19 @@ def test_two_values_never_have_one_name() -> None:
 
 
 def test_a_name_of_the_puzzle_stays() -> None:
-    assert spoken([Colour("goldenrod", "#daa520", "g"), Colour("sea foam", "#9fe2bf", "s")]) == (
+    assert spoken([Color("goldenrod", "#daa520", "g"), Color("sea foam", "#9fe2bf", "s")]) == (
         "goldenrod",
         "sea foam",
     )
 
 
-def test_a_value_never_takes_the_name_of_another_colour() -> None:
-    colours = [
-        Colour("#ffac2b", "#ffac2b", "a"),
-        Colour("orange", "#ffa500", "o"),
-        Colour("orange juice", "#ff8000", "j"),
+def test_a_value_never_takes_the_name_of_another_color() -> None:
+    colors = [
+        Color("#ffac2b", "#ffac2b", "a"),
+        Color("orange", "#ffa500", "o"),
+        Color("orange juice", "#ff8000", "j"),
     ]
-    assert [str(each) for each in spoken(colours)] == ["orange 2", "orange", "orange juice"]
+    assert [str(each) for each in spoken(colors)] == ["orange 2", "orange", "orange juice"]
 
 
 def test_a_value_is_written_in_every_usual_way() -> None:

@@ -15,7 +15,7 @@ from said import said
 from unriddle import registry
 from unriddle.core import Detected, PuzzleError
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, Colour, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, LETTERS, Color, Puzzle, Solution
 from unriddle.session.opened import Opened
 
 from .cipher import encipher
@@ -34,9 +34,9 @@ HOLDS_BLOTS = (*HOLDS_ALL, "webpbn", "ini", "toml")
 
 
 def solution(puzzle: Puzzle, rows: list[str]) -> Solution:
-    """A picture whose signs `#`, or `a`, `b`, ... stand for the colours in the puzzle's order."""
+    """A picture whose signs `#`, or `a`, `b`, ... stand for the colors in the puzzle's order."""
     signs = {".": 0, "#": 1} | {letter: at for at, letter in enumerate(LETTERS, 1)}
-    return Solution(len(rows[0]), len(rows), bytes(signs[sign] for row in rows for sign in row), puzzle.colours)
+    return Solution(len(rows[0]), len(rows), bytes(signs[sign] for row in rows for sign in row), puzzle.colors)
 
 
 def assert_reads(data: bytes, wanted: list[list[str]]) -> None:
@@ -71,7 +71,7 @@ def test_refusals_say_what_is_wrong() -> None:
         "sum.mk": said("rows-fill-cells-columns-fill", across="16", down="15"),
         "long.keen": "it is read as 5 rows and 7 columns; row 1: "
         + said("clue-needs-cell-there-are", clue="9", count=9, size="7"),
-        "undeclared.non": "row 2: " + said("color-is-not-declared", colour="e"),
+        "undeclared.non": "row 2: " + said("color-is-not-declared", color="e"),
         "huge.non": said("size-is-not-from-x", size="1000000x1000000", most="1000x1000"),
         "huge.id": said("size-is-not-from-x", size="1000000x1000000", most="1000x1000"),
         "triddler.g": said("this-puzzle-is-triangular-only"),
@@ -121,10 +121,10 @@ def test_what_a_format_can_hold_comes_back_from_it(drawn: tuple[tuple[Puzzle, So
 
 
 @pytest.mark.parametrize("format", sorted(WRITTEN - BARE))
-def test_goals_and_colour_names_travel_where_they_can(format: str) -> None:
+def test_goals_and_color_names_travel_where_they_can(format: str) -> None:
     (fish,) = read((CORPUS / "fish.non").read_bytes())
     (again,) = read(write(fish, format))
-    assert [colour.name for colour in again.colours] == ["orange", "black", "skyblue"]
+    assert [color.name for color in again.colors] == ["orange", "black", "skyblue"]
     assert again.goals == (fish.goals if format in ("non", "webpbn", "json", "svg", "png") else ())
 
 
@@ -141,9 +141,9 @@ def test_what_a_format_cannot_hold_is_refused_and_never_dropped(format: str) -> 
                 write(puzzle, format)
 
 
-def test_thirty_two_colours_are_refused_where_letters_do_not_suffice() -> None:
-    colours = tuple(Colour(letter, f"#0000{at:02x}", letter) for at, letter in enumerate(LETTERS))
-    puzzle = Puzzle.of_picture(Solution(32, 1, bytes(range(1, 33)), colours))
+def test_thirty_two_colors_are_refused_where_letters_do_not_suffice() -> None:
+    colors = tuple(Color(letter, f"#0000{at:02x}", letter) for at, letter in enumerate(LETTERS))
+    puzzle = Puzzle.of_picture(Solution(32, 1, bytes(range(1, 33)), colors))
     with pytest.raises(PuzzleError, match="only 26 colors"):
         write(puzzle, "non")
     for format in WRITTEN - BARE - {"non"}:
@@ -153,7 +153,7 @@ def test_thirty_two_colours_are_refused_where_letters_do_not_suffice() -> None:
 @given(pictures(side=30), st.integers(0, 2**30))
 def test_a_page_of_nonograms_org_is_deciphered(picture: Solution, seed: int) -> None:
     puzzle = Puzzle.of_picture(picture)
-    if puzzle.colours == BLACK_AND_WHITE or any(puzzle.goals[0]):
+    if puzzle.colors == BLACK_AND_WHITE or any(puzzle.goals[0]):
         (found,) = read(f"<html>\nvar d={encipher(puzzle, seed)};\n</html>".encode())
         assert found == puzzle
         assert found.goals == puzzle.goals
@@ -218,7 +218,7 @@ def test_a_file_with_a_sure_sign_needs_no_other_family(name: str) -> None:
     assert imported_to_detect((CORPUS / name).read_bytes()) == ["nonogram"]
 
 
-def test_addresses_hold_no_colours() -> None:
+def test_addresses_hold_no_colors() -> None:
     (fish,) = read((CORPUS / "fish.non").read_bytes())
     for format in BARE:
         with pytest.raises(PuzzleError, match=f"^format {format}: it cannot hold colors$"):

@@ -23,10 +23,10 @@ from unriddle.registry import find
 FAMILY = find("nonogram")
 HOME = "unriddle.puzzles.nonogram.play"
 PLAIN = Puzzle.parse("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
-COLOURED = Puzzle.parse("nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff")
+COLORED = Puzzle.parse("nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff")
 PUZZLES = [
     PLAIN,
-    COLOURED,
+    COLORED,
     Puzzle.parse("nonogram:4x4:1/1/1/1:1/1/1/1:given=1.2,3.3,4.4-"),
     Puzzle.parse("nonogram:4x3:?/2/1:1/?/2/1"),
     Puzzle.parse("nonogram:1x1:1:1"),
@@ -42,7 +42,7 @@ def module(build: str) -> ModuleType:
 
 
 class Slow:
-    """A sheet as a list of lists: the colour of each cell, None for open, and what it is noted not to have."""
+    """A sheet as a list of lists: the color of each cell, None for open, and what it is noted not to have."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -70,7 +70,7 @@ class Slow:
         return rows + [(clue, [(r, c) for r in range(height)]) for c, clue in enumerate(self.puzzle.columns)]
 
     def broken(self) -> list[bool]:
-        states = range(len(self.puzzle.colours) + 1)
+        states = range(len(self.puzzle.colors) + 1)
         found = []
         for clue, spots in self.lines():
             masks = [
@@ -106,8 +106,8 @@ class Slow:
                     if state is None or (state and (stops or not blocks_left)):
                         break
                     if state:
-                        index, (length, colour) = blocks_left.pop(0)
-                        if colour != state or length not in (0, size):
+                        index, (length, color) = blocks_left.pop(0)
+                        if color != state or length not in (0, size):
                             break
                         marks[index] = True
             found.append(marks)
@@ -128,10 +128,10 @@ def random_move(chance: Random, puzzle: Puzzle) -> tuple[str, list[tuple[int, in
         return ",".join(parts), numbers
 
     (rows, down), (columns, across) = some(puzzle.height), some(puzzle.width)
-    colours = len(puzzle.colours)
+    colors = len(puzzle.colors)
     spots = [(r - 1, c - 1) for r in down for c in across]
-    if colours > 1 and chance.random() < 0.4:
-        states = set(chance.sample(range(colours + 1), chance.choice((1, 1, 2))))
+    if colors > 1 and chance.random() < 0.4:
+        states = set(chance.sample(range(colors + 1), chance.choice((1, 1, 2))))
         sign = chance.choice("!!?")
         return (
             f"{rows}.{columns}{sign}" + "".join("-" if s == 0 else LETTERS[s - 1] for s in states),
@@ -139,7 +139,7 @@ def random_move(chance: Random, puzzle: Puzzle) -> tuple[str, list[tuple[int, in
             sign,
             states,
         )
-    state = chance.choice((None, *range(colours + 1)))
+    state = chance.choice((None, *range(colors + 1)))
     names = {None: "?", 0: "-", 1: "" if chance.random() < 0.5 else "a"}
     return f"{rows}.{columns}" + names.get(state, LETTERS[(state or 1) - 1]), spots, "", {state}
 
@@ -170,7 +170,7 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle, build: str) -> No
             assert [list(row.cells) for row in game.shown.rows] == board
             assert [bool(not strip.fits) for strip in game.shown.strips] == slow.broken()
             assert [list(strip.done) for strip in game.shown.strips] == slow.done()
-            grid = Solution(puzzle.width, puzzle.height, bytes(cell for row in board for cell in row), puzzle.colours)
+            grid = Solution(puzzle.width, puzzle.height, bytes(cell for row in board for cell in row), puzzle.colors)
             picture = replace(grid, cells=bytes(0 if cell == UNKNOWN else cell for cell in grid.cells))
             kind = "broken" if any(slow.broken()) else "open" if puzzle.check(picture) else "solved"
             assert (game.status.kind, list(game.status.where)) == (kind, slow.where())
@@ -185,7 +185,7 @@ def test_a_random_game_is_that_of_a_slow_sheet(puzzle: Puzzle, build: str) -> No
 
 
 def test_bad_moves_say_what_is_wrong() -> None:
-    given, coloured = FAMILY.playing.game(PUZZLES[2]), FAMILY.playing.game(COLOURED).play("1.1a")
+    given, colored = FAMILY.playing.game(PUZZLES[2]), FAMILY.playing.game(COLORED).play("1.1a")
     write = in_words("write-row-column-such-as")
     for bad in ("", "5", "5.", "1.1..", "1...2", "1.1=", "１.1", "1.1\x1b", "1.00001", "1." + "1," * 5000 + "1"):
         with pytest.raises(PuzzleError, match=write):
@@ -196,10 +196,10 @@ def test_bad_moves_say_what_is_wrong() -> None:
     playing.refused(given, "5.1", "5.1: " + in_words("sheet-has-rows-and-columns", rows="4", columns="4"))
     playing.refused(given, "1.0", "1.0: " + in_words("sheet-has-rows-and-columns", rows="4", columns="4"))
     playing.refused(given, "1.1!-", "1.1!-: " + in_words("only-colored-puzzles-have-notes"))
-    playing.refused(coloured, "1.1!b", "row 1, column 1: " + in_words("only-open-cells-can-have"))
-    playing.refused(coloured, "1.1c", "1.1c: " + in_words("is-not-color-of-this", letter="c"))
-    playing.refused(coloured, "1.2ab", "1.2ab: " + in_words("write-one-color-or-after"))
-    playing.refused(coloured, "1.2!", "1.2!: " + in_words("write-one-color-or-after"))
+    playing.refused(colored, "1.1!b", "row 1, column 1: " + in_words("only-open-cells-can-have"))
+    playing.refused(colored, "1.1c", "1.1c: " + in_words("is-not-color-of-this", letter="c"))
+    playing.refused(colored, "1.2ab", "1.2ab: " + in_words("write-one-color-or-after"))
+    playing.refused(colored, "1.2!", "1.2!: " + in_words("write-one-color-or-after"))
     assert given.play("1.2").play("1.2..2") == given
 
 
@@ -224,7 +224,7 @@ def test_a_bad_position_says_where() -> None:
         ("9.1!a", "9.1!a: " + in_words("sheet-has-rows-and-columns", rows="3", columns="4")),
     ):
         with pytest.raises(PuzzleError) as caught:
-            FAMILY.playing.game(COLOURED, f"a {note}")
+            FAMILY.playing.game(COLORED, f"a {note}")
         assert str(caught.value) == why
     with pytest.raises(PuzzleError, match=re.escape(in_words("this-game-has-no-rules"))):
         FAMILY.playing.game(PLAIN, "", {"players": 2})
@@ -256,12 +256,12 @@ def test_touches_mean_what_they_say() -> None:
     given = FAMILY.playing.game(PUZZLES[2])
     assert FAMILY.playing.touch(given, Draft(), Touch((0, 0), "cross", (0, 3))).text == "1.1,3..4-"
     assert FAMILY.playing.touch(given, Draft(), Touch((0, 1), "fill", (0, 3))).text == "1.2?"
-    coloured = FAMILY.playing.game(COLOURED).play("1.1!b").play("1.4b")
-    assert [tool.name for tool in FAMILY.playing.tools(coloured)] == ["a", "b", "cross", "clear", "!a", "!b", "!-"]
-    assert FAMILY.playing.touch(coloured, Draft(), Touch((0, 0), "!b", (0, 3))).text == "1.1?b"
-    assert FAMILY.playing.touch(coloured, Draft(), Touch((0, 1), "!b", (0, 3))).text == "1.2..3!b"
-    assert FAMILY.playing.touch(coloured, Draft(), Touch((0, 1), "b", (0, 0))).text == "1.1..2b"
-    assert FAMILY.playing.touch(coloured, Draft(), Touch((0, 3), key="a")).text == "1.4a"
+    colored = FAMILY.playing.game(COLORED).play("1.1!b").play("1.4b")
+    assert [tool.name for tool in FAMILY.playing.tools(colored)] == ["a", "b", "cross", "clear", "!a", "!b", "!-"]
+    assert FAMILY.playing.touch(colored, Draft(), Touch((0, 0), "!b", (0, 3))).text == "1.1?b"
+    assert FAMILY.playing.touch(colored, Draft(), Touch((0, 1), "!b", (0, 3))).text == "1.2..3!b"
+    assert FAMILY.playing.touch(colored, Draft(), Touch((0, 1), "b", (0, 0))).text == "1.1..2b"
+    assert FAMILY.playing.touch(colored, Draft(), Touch((0, 3), key="a")).text == "1.4a"
 
 
 def test_the_picture_shows_what_is_done_and_what_is_broken() -> None:
@@ -291,7 +291,7 @@ def test_a_move_replaces_and_solves_only_the_lines_that_it_touches(move: str, li
     assert all("fits" in vars(now) for _, now in pairs)
 
 
-def test_help_tells_of_colours_only_where_there_are_some() -> None:
-    black, red = (FAMILY.playing.game(puzzle, "", {}) for puzzle in (PLAIN, COLOURED))
+def test_help_tells_of_colors_only_where_there_are_some() -> None:
+    black, red = (FAMILY.playing.game(puzzle, "", {}) for puzzle in (PLAIN, COLORED))
     assert [move for move in FAMILY.playing.moves.values() if not black.explains(move)] == ["1.2a", "1.2!a", "1.2?a"]
     assert all(map(red.explains, FAMILY.playing.moves.values()))

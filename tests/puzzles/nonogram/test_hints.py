@@ -69,7 +69,7 @@ def test_a_plain_picture_tells_filled_empty_unknown_and_new_apart() -> None:
     assert expected == plain(picture)
 
 
-def test_a_hint_names_colours_as_the_drawing_does_and_reads_them_so() -> None:
+def test_a_hint_names_colors_as_the_drawing_does_and_reads_them_so() -> None:
     puzzle = FAMILY.read(FISH.read_bytes())[0]
     playing = Playing(Play(FAMILY, puzzle))
     while (step := finished(playing.teaching()).step) and "orange" not in str(step):

@@ -31,7 +31,7 @@ def picture(rows: list[str], shades: dict[str, Any], mode: str, format: str, sca
 
 def rows_of(data: bytes) -> list[str]:
     (puzzle,) = read(data)
-    signs = [".", *"ab"] if len(puzzle.colours) > 1 else [".", "a"]
+    signs = [".", *"ab"] if len(puzzle.colors) > 1 else [".", "a"]
     goal = "".join(signs[cell] for cell in puzzle.goals[0])
     return [goal[at : at + puzzle.width] for at in range(0, len(goal), puzzle.width)]
 
@@ -42,14 +42,14 @@ def test_each_cell_of_a_picture_becomes_a_cell(format: str, scale: int) -> None:
     data = picture(FISH, SHADES, "RGB", format, scale)
     assert detect(data) == Detected("image")
     assert rows_of(data) == FISH
-    assert [colour.rgb for colour in read(data)[0].colours] == ["#ffa500", "#0000ff"]
+    assert [color.rgb for color in read(data)[0].colors] == ["#ffa500", "#0000ff"]
 
 
 def test_transparent_cells_are_empty() -> None:
     shades = {".": (0, 0, 0, 0), "a": (255, 255, 255, 255), "b": (0, 0, 0, 255)}
     data = picture(FISH, shades, "RGBA", "PNG")
     assert rows_of(data) == FISH
-    assert [colour.rgb for colour in read(data)[0].colours] == ["#ffffff", "#000000"]
+    assert [color.rgb for color in read(data)[0].colors] == ["#ffffff", "#000000"]
 
 
 def test_a_dark_picture_takes_its_border_as_empty() -> None:
@@ -67,10 +67,10 @@ def test_grey_pictures_become_black_and_white() -> None:
     drawn.save(stream, "PNG")
     (puzzle,) = read(stream.getvalue())
     assert rows_of(stream.getvalue()) == rows
-    assert [colour.rgb for colour in puzzle.colours] == ["#000000"]
+    assert [color.rgb for color in puzzle.colors] == ["#000000"]
 
 
-def test_a_photograph_is_made_smaller_and_has_few_colours() -> None:
+def test_a_photograph_is_made_smaller_and_has_few_colors() -> None:
     image = needed("PIL.Image")
     drawn = image.new("RGB", (300, 200))
     drawn.putdata([(x * 255 // 300, y * 255 // 200, (x * y) % 256) for y in range(200) for x in range(300)])
@@ -78,9 +78,9 @@ def test_a_photograph_is_made_smaller_and_has_few_colours() -> None:
     drawn.save(stream, "JPEG")
     (puzzle,) = read(stream.getvalue())
     assert (puzzle.width, puzzle.height) == (50, 33)
-    assert 2 <= len(puzzle.colours) <= 8
-    small = from_image(stream.getvalue(), side=20, colours=3)
-    assert (small.width, small.height, len(small.colours) <= 3) == (20, 13, True)
+    assert 2 <= len(puzzle.colors) <= 8
+    small = from_image(stream.getvalue(), side=20, colors=3)
+    assert (small.width, small.height, len(small.colors) <= 3) == (20, 13, True)
 
 
 def test_our_own_drawing_gives_the_puzzle_and_not_its_picture() -> None:

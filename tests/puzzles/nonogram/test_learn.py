@@ -17,14 +17,14 @@ FOREVER = 1 << 40
 
 
 def learner(small: Small, kind: type = Learner) -> Learner:
-    width, height, colours = small.size
-    result: Learner = kind(width, height, colours + 1, small.lines, small.masks)
+    width, height, colors = small.size
+    result: Learner = kind(width, height, colors + 1, small.lines, small.masks)
     return result
 
 
 def events(small: Small, picture: bytes) -> list[int]:
     """What happens where the board has this picture."""
-    states = small.colours + 1
+    states = small.colors + 1
     return [
         cell * states + state
         for cell, own in enumerate(picture)
@@ -44,7 +44,7 @@ def all_of(small: Small, search: Learner, within: Random | None = None) -> list[
         elif answer == NONE:
             return found
         if within and within.random() < 0.1:
-            aims = bytes(within.randint(0, small.colours) for _ in small.masks)
+            aims = bytes(within.randint(0, small.colors) for _ in small.masks)
             search.aim(aims, within.random() < 0.5)
 
 
@@ -64,7 +64,7 @@ def test_only_pictures_that_keep_the_promises_are_found_and_then_all_others() ->
         expected = pictures(small)
         if len(expected) > 100:
             continue
-        search, states = learner(small), small.colours + 1
+        search, states = learner(small), small.colors + 1
         promised = [chance.randrange(len(small.masks) * states) for _ in range(chance.randint(1, 3))]
         kept = [each for each in expected if all(each[event // states] != event % states for event in promised)]
         search.promise(promised)

@@ -29,9 +29,9 @@ def picture(seed: int, least: int = 1) -> Puzzle:
     """A puzzle with one solution, in one to three colors."""
     chance = Random(f"lesson {seed}")
     while True:
-        width, height, colours = chance.randint(5, 10), chance.randint(5, 10), chance.randint(least, 3)
-        cells = bytes(chance.randint(1, colours) if chance.random() < 0.55 else 0 for _ in range(width * height))
-        puzzle = Puzzle.of_picture(Solution(width, height, cells, PALETTE[:colours]))
+        width, height, colors = chance.randint(5, 10), chance.randint(5, 10), chance.randint(least, 3)
+        cells = bytes(chance.randint(1, colors) if chance.random() < 0.55 else 0 for _ in range(width * height))
+        puzzle = Puzzle.of_picture(Solution(width, height, cells, PALETTE[:colors]))
         search, count = Search(puzzle), 0
         while not search.done and count < 2:
             count += search.advance(1 << 20) is not None
@@ -44,7 +44,7 @@ def implied(puzzle: Puzzle) -> oracle.Sheet:
     sheet = oracle.Sheet(puzzle)
     for row, blocks in enumerate(puzzle.rows):
         for column, others in enumerate(puzzle.columns):
-            both = {colour for _, colour in blocks} & {colour for _, colour in others}
+            both = {color for _, color in blocks} & {color for _, color in others}
             sheet.cells[row][column] &= {0, *both}
     return sheet
 
@@ -113,9 +113,9 @@ def test_a_colored_lesson_says_what_a_cell_is_and_names_colors_by_words() -> Non
                 r"(columns?|rows?) ([0-9, -]+) ha(?:s|ve) no ([a-z, ]+?)(?:[.;:]|, (?:rows?|columns?) |$)", said
             ):
                 lines = puzzle.columns if match[1].startswith("column") else puzzle.rows
-                words = list(map(str, spoken(puzzle.colours)))
+                words = list(map(str, spoken(puzzle.colors)))
                 for number in numbers(match[2]):
-                    there = {words[colour - 1] for _, colour in lines[number - 1]}
+                    there = {words[color - 1] for _, color in lines[number - 1]}
                     assert not there & set(re.split(", | or ", match[3])), said
     assert min(told.values()) >= 1, told
 

@@ -15,34 +15,34 @@ BORDERS = (1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 200)
 both = pytest.mark.parametrize("build", BUILDS, ids=["built", "source"])
 
 
-def random_line(random, cells, colours, blotted):
+def random_line(random, cells, colors, blotted):
     """A clue that fits its line, and masks that are partly known; some of them contradict the clue."""
     line = []
     density = random.choice((0.2, 0.5, 0.8))
     while len(line) < cells:
-        colour = random.randint(1, colours) if random.random() < density else 0
-        line += [colour] * random.choice((1, 1, 1, 2, 3, 5, 9))
+        color = random.randint(1, colors) if random.random() < density else 0
+        line += [color] * random.choice((1, 1, 1, 2, 3, 5, 9))
     line = line[:cells]
-    clue = [(0 if random.random() < blotted else length, colour) for length, colour in blocks_of(line)]
-    masks = [0] * (colours + 1)
+    clue = [(0 if random.random() < blotted else length, color) for length, color in blocks_of(line)]
+    masks = [0] * (colors + 1)
     known = random.choice((0, 0, 0.1, 0.3, 0.6, 0.9))
-    for cell, colour in enumerate(line):
+    for cell, color in enumerate(line):
         shown = random.random() < known
-        for state in {0, *(colour for _, colour in clue)}:
-            if state == colour or not shown:
+        for state in {0, *(color for _, color in clue)}:
+            if state == color or not shown:
                 masks[state] |= 1 << cell
     if random.random() < 0.3:
         for _ in range(random.randint(1, 3)):
-            masks[random.randint(0, colours)] &= ~(1 << random.randrange(cells))
+            masks[random.randint(0, colors)] &= ~(1 << random.randrange(cells))
     return clue, masks
 
 
 def compare(random, count, widths):
     for _ in range(count):
-        cells, colours = random.choice(widths), random.choice((1, 1, 2, 3))
-        clue, masks = random_line(random, cells, colours, random.choice((0, 0, 0.3, 1)))
+        cells, colors = random.choice(widths), random.choice((1, 1, 2, 3))
+        clue, masks = random_line(random, cells, colors, random.choice((0, 0, 0.3, 1)))
         expected = line_by_automaton(clue, masks, cells)
-        actual = [build.Line(cells, clue, colours + 1).solve(masks) for build in BUILDS]
+        actual = [build.Line(cells, clue, colors + 1).solve(masks) for build in BUILDS]
         assert actual == [expected, expected], (cells, clue, masks)
 
 
@@ -87,7 +87,7 @@ def test_every_small_line_agrees_with_enumeration():
                 assert [line.solve(masks) for line in lines] == [expected, expected]
 
 
-def test_random_lines_of_two_colours_and_blots_agree_with_enumeration():
+def test_random_lines_of_two_colors_and_blots_agree_with_enumeration():
     random = Random(3)
     for _ in range(300):
         cells = random.randint(1, 7)

@@ -74,9 +74,9 @@ def test_unusual_spellings_are_read(text: str, wanted: str) -> None:
     assert list(map(str, read(text.encode()))) == [wanted]
 
 
-def test_squares_in_colours_are_a_coloured_picture() -> None:
+def test_squares_in_colors_are_a_colored_picture() -> None:
     (puzzle,) = read("🟥⬜🟦\n⬜🟦🟦\n".encode())
-    assert [colour.rgb for colour in puzzle.colours] == ["#dd2e44", "#55acee"]
+    assert [color.rgb for color in puzzle.colors] == ["#dd2e44", "#55acee"]
     assert str(puzzle) == "nonogram:3x2:1a,1b/2b:1a/1b/2b:colours=dd2e44,55acee"
 
 

@@ -39,14 +39,14 @@ HOPELESS = (
 
 def whole(small: Small) -> Small:
     """The board with nothing known beforehand."""
-    return small._replace(masks=[(2 << small.colours) - 1] * (small.width * small.height))
+    return small._replace(masks=[(2 << small.colors) - 1] * (small.width * small.height))
 
 
 def samples(seeds: range) -> Iterator[tuple[Puzzle, set[bytes]]]:
-    """Small puzzles, coloured and blotted ones among them, with all their pictures by enumeration."""
+    """Small puzzles, colored and blotted ones among them, with all their pictures by enumeration."""
     for seed in seeds:
         for small in puzzles(seed, 160):
-            if small.width * small.height * small.colours <= 24:
+            if small.width * small.height * small.colors <= 24:
                 yield small.puzzle, pictures(whole(small))
     for name in HOPELESS:
         puzzle = Puzzle.parse(f"nonogram:5x5:{name}")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from unriddle.core import PuzzleError
 from unriddle.draw.text import plain
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.puzzle import LETTERS, Colour, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import LETTERS, Color, Puzzle, Solution
 
 from .drawn import puzzles
 
@@ -18,8 +18,8 @@ def test_the_check_takes_the_picture_but_no_neighbour(both: tuple[Puzzle, Soluti
     assert puzzle.check(solution) == ""
     cells = bytearray(solution.cells)
     at = data.draw(st.integers(0, len(cells) - 1))
-    cells[at] = (cells[at] + 1) % (len(puzzle.colours) + 1)
-    other = puzzle.check(Solution(puzzle.width, puzzle.height, bytes(cells), puzzle.colours))
+    cells[at] = (cells[at] + 1) % (len(puzzle.colors) + 1)
+    other = puzzle.check(Solution(puzzle.width, puzzle.height, bytes(cells), puzzle.colors))
     # With blotted rows a neighbour may be right by the rows; the columns are whole, so it is wrong by one of them.
     assert other.startswith(("row", "column"))
 
@@ -34,8 +34,8 @@ def test_a_wrong_solution_is_refused(value: object) -> None:
 
 
 def test_names_signs_and_titles_are_no_part_of_equality() -> None:
-    one = Puzzle(1, 1, (((1, 1),),), (((1, 1),),), (Colour("red", "#ff0000", "r"),), title="One")
-    other = Puzzle(1, 1, (((1, 1),),), (((1, 1),),), (Colour("rot", "#ff0000", "#"),), title="Other")
+    one = Puzzle(1, 1, (((1, 1),),), (((1, 1),),), (Color("red", "#ff0000", "r"),), title="One")
+    other = Puzzle(1, 1, (((1, 1),),), (((1, 1),),), (Color("rot", "#ff0000", "#"),), title="Other")
     assert one == other
     assert hash(one) == hash(other)
 
@@ -46,9 +46,9 @@ def test_the_largest_puzzle_is_held() -> None:
     assert Puzzle.parse(str(puzzle)) == puzzle
 
 
-def test_thirty_two_colours_are_held() -> None:
-    colours = tuple(Colour(letter, f"#0000{at:02x}", letter) for at, letter in enumerate(LETTERS))
-    puzzle = Puzzle.of_picture(Solution(32, 1, bytes(range(1, 33)), colours))
+def test_thirty_two_colors_are_held() -> None:
+    colors = tuple(Color(letter, f"#0000{at:02x}", letter) for at, letter in enumerate(LETTERS))
+    puzzle = Puzzle.of_picture(Solution(32, 1, bytes(range(1, 33)), colors))
     assert Puzzle.parse(str(puzzle)) == puzzle
 
 
@@ -64,7 +64,7 @@ def test_pictures_show_the_clues_and_what_is_known() -> None:
 
 
 def test_empty_cells_have_the_background_of_the_puzzle() -> None:
-    night = Puzzle.of_picture(Solution(2, 1, b"\0\1", (Colour("white", "#ffffff", "w"),)), background="#003366")
-    picture = FAMILY.picture(night, Solution(2, 1, b"\0\1", night.colours))
-    assert [cell.colour for cell in picture.cells[0]] == ["#003366", "#ffffff"]
+    night = Puzzle.of_picture(Solution(2, 1, b"\0\1", (Color("white", "#ffffff", "w"),)), background="#003366")
+    picture = FAMILY.picture(night, Solution(2, 1, b"\0\1", night.colors))
+    assert [cell.color for cell in picture.cells[0]] == ["#003366", "#ffffff"]
     assert "█" in plain(picture)

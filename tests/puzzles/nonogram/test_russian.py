@@ -11,7 +11,7 @@ from unriddle.kit.order import Made, Order
 from unriddle.puzzles.nonogram.make.search import check, solution
 from unriddle.puzzles.nonogram.play import sheet_of
 from unriddle.puzzles.nonogram.proof import checker
-from unriddle.puzzles.nonogram.puzzle import BLACK, Colour, Puzzle, Solution, configure
+from unriddle.puzzles.nonogram.puzzle import BLACK, Color, Puzzle, Solution, configure
 
 # What stays as it is: names of the family, of parts of an id and of lines in a certificate, and samples.
 NAMES = rf"{QUOTED}|\b(?:nonogram|colours|given|depth|verdict|deductions|clauses|unique|none|unriddle|rrggbb)\b"
@@ -52,14 +52,14 @@ def test_what_is_wrong_with_an_id_is_told_in_russian(text: str, sentence: str) -
     assert (sentence, []) == (found, english(found, NAMES))
 
 
-GREY = Colour("grey", "#808080", "g")
+GREY = Color("grey", "#808080", "g")
 PARTS: list[tuple[dict[str, Any], str]] = [
     ({"rows": (((-1, 1),),)}, "строка 1: у блока длина -1"),
     ({"rows": (((1, 2),),)}, "строка 1: у блока цвет 2, который не объявлен"),
     ({"given": ((0, 0, 5),)}, "заданная клетка, строка 1, столбец 1: цвет 5 не объявлен"),
     ({"colours": ()}, "цветов в этой головоломке 0, а можно от 1 до 32"),
-    ({"colours": (GREY, Colour("x", "#000000", "g"))}, "у двух цветов один и тот же знак"),
-    ({"colours": (Colour("grey", "#808080", "??"),)}, "цвет серый: знак '??' для него не годится"),
+    ({"colours": (GREY, Color("x", "#000000", "g"))}, "у двух цветов один и тот же знак"),
+    ({"colours": (Color("grey", "#808080", "??"),)}, "цвет серый: знак '??' для него не годится"),
     ({"colours": (BLACK, GREY)}, "цвет «серый» не встречается в числах"),
 ]
 

@@ -18,7 +18,7 @@ from unriddle.core.teach.explaining import next_step
 from unriddle.core.teach.step import MISTAKE, Line, named
 from unriddle.draw.text import plain
 from unriddle.puzzles.nonogram.play import parse
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Colour, Puzzle, Solution, in_words, spoken
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Color, Puzzle, Solution, in_words, spoken
 from unriddle.puzzles.nonogram.teach import TECHNIQUES, NonogramStep, position_of, steps
 from unriddle.puzzles.nonogram.teach.card import Card
 from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
@@ -31,7 +31,7 @@ from unriddle.translation import Speaker
 FAMILY = find("nonogram")
 HEART = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
 TRIALS = "nonogram:10x11:1/3/1/2/1/3/3/1/2/2/4:1/3/1/2,2/2/4/1/3/3/1"
-COLOURED = "nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff"
+COLORED = "nonogram:4x3:1a,1b/1b,1a/1a:1a,1b/1b,1a/1a/0:colours=ff0000,0000ff"
 
 
 def explained(text: str, position: str = "", **more: Any) -> list[Any]:
@@ -202,17 +202,17 @@ def test_what_is_said_of_pieces_that_are_joined_and_of_colors_holds_and_is_named
                 held["joining"] += 1
             if match := re.search(r"No block is ([a-z, ]+?)[.:]", told):
                 blocks = (puzzle.columns if step.unit.kind == "column" else puzzle.rows)[step.unit.at]
-                there = {str(spoken(puzzle.colours)[colour - 1]) for _, colour in blocks}
+                there = {str(spoken(puzzle.colors)[color - 1]) for _, color in blocks}
                 assert not there & set(match[1].split(", ")), told
                 held["colors"] += 1
-            if len(puzzle.colours) == 1:
+            if len(puzzle.colors) == 1:
                 assert " not " not in told, told
     assert min(held["joining"], held["colors"]) >= rounds(5)
 
 
 def test_a_name_with_digits_is_no_name_of_a_color() -> None:
     palette = [
-        Colour(name, rgb, "x") for name, rgb in (("aB30101", "#B30101"), ("moss", "#305010"), ("#404040", "#404040"))
+        Color(name, rgb, "x") for name, rgb in (("aB30101", "#B30101"), ("moss", "#305010"), ("#404040", "#404040"))
     ]
     assert list(map(str, spoken(palette))) == ["dark red", "moss", "dark gray"]
 
@@ -276,11 +276,11 @@ def test_no_solution_gives_no_step_and_several_go_as_far_as_logic_goes() -> None
 
 
 def test_found_is_read_as_cells_moves_and_pictures() -> None:
-    heart, coloured = Puzzle.parse(HEART), Puzzle.parse(COLOURED)
+    heart, colored = Puzzle.parse(HEART), Puzzle.parse(COLORED)
     assert "-#?#" == position_of(heart, ["1.2, 1.4", "1.1-"]) == position_of(heart, ["R1C2 r1c4", "1,1-"])
     assert position_of(heart, ["1.1-", "1.2", "1.4", "1.5-"]) == position_of(heart, [".#?#./?????/?????/?????/?????"])
     assert position_of(heart, ["2.2..4"]) == "/?3#"
-    assert position_of(coloured, ["1.1!b"]) == " 1.1!b"
+    assert position_of(colored, ["1.1!b"]) == " 1.1!b"
     for bad in ("6.1", "1.6", "1.1z", "what"):
         with pytest.raises(PuzzleError):
             position_of(heart, [bad])
@@ -310,16 +310,16 @@ def test_a_card_tells_the_band_the_longest_trial_and_what_is_open() -> None:
 
 def test_all_sentences_are_there_in_russian() -> None:
     speak = Speaker("ru")
-    texts = [step for text in (HEART, TRIALS, COLOURED) for step in explained(text)]
+    texts = [step for text in (HEART, TRIALS, COLORED) for step in explained(text)]
     texts += explained(HEART, "/-") + explained(HEART, "?-")
     for step in texts:
         for sentence in step.sentences.values():
-            # The sign of a colour, after the length of its block, stays as the sheet has it.
+            # The sign of a color, after the length of its block, stays as the sheet has it.
             assert not re.search("[a-z]", re.sub(r"[0-9][a-z]\b", "", speak(sentence))), speak(sentence)
         assert not any("a" <= sign <= "z" for sign in speak(step.technique.name))
 
 
-def test_every_word_for_a_colour_is_there_in_russian() -> None:
+def test_every_word_for_a_color_is_there_in_russian() -> None:
     speak = Speaker("ru")
     assert speak(in_words("red")) == "красный"
     assert [word for word in WORDS if speak(in_words(word)) == word] == []

@@ -18,12 +18,12 @@ def compare(random: Random, count: int) -> None:
     source = line_kernel.interpreted()
     twin = interpreted(PACKAGE, (KERNEL,))[KERNEL]
     for _ in range(count):
-        cells, colours = random.choice(WIDTHS), random.choice((1, 1, 2, 3))
-        clue, masks = random_line(random, cells, colours, random.choice((0, 0, 0.3, 1)))
-        expected = source.Line(cells, clue, colours + 1).solve(masks)
+        cells, colors = random.choice(WIDTHS), random.choice((1, 1, 2, 3))
+        clue, masks = random_line(random, cells, colors, random.choice((0, 0, 0.3, 1)))
+        expected = source.Line(cells, clue, colors + 1).solve(masks)
         code = line_kernel.encode(cells, clue)
         words = (cells - 1) // 64 + 1 + random.randint(0, 1)
-        room = words, code[3] + random.randint(0, 2), code[1] + random.randint(0, 2), colours + 1
+        room = words, code[3] + random.randint(0, 2), code[1] + random.randint(0, 2), colors + 1
         actual = [build.Tall(*room).solve(code, masks) for build in (tall_kernel, twin)]
         assert actual == [expected, expected], (cells, clue, masks)
 

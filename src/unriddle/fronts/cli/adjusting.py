@@ -18,8 +18,8 @@ FAR = 5.6  # of all differences of red, green and blue, for each per cent of the
 
 
 class Adjustments(Record):
-    """What is done to a picture, in this order. `turn` is in degrees to the right; `crop` is left, top, width and
-    height in per cent, after the turn; `background`, `contrast` and `brightness` are in per cent.
+    """Changes to a picture, applied in this order. `turn` is in degrees to the right; `crop` is left, top, width and
+    height in percent, after the turn; `background`, `contrast` and `brightness` are in percent.
     """
 
     turn: int = 0
@@ -32,7 +32,7 @@ class Adjustments(Record):
 
 
 def crop_of(text: str) -> tuple[int, int, int, int]:
-    """A part of a picture as it is written, WIDTHxHEIGHT+LEFT+TOP in per cent; PuzzleError."""
+    """Return the part of a picture written as WIDTHxHEIGHT+LEFT+TOP in percent; PuzzleError."""
     match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})\+([0-9]{1,3})\+([0-9]{1,3})", text.strip(), re.ASCII)
     wide, high, left, top = map(int, match.groups()) if match else (0, 0, 0, 0)
     if not wide or not high or left + wide > 100 or top + high > 100:
@@ -41,9 +41,9 @@ def crop_of(text: str) -> tuple[int, int, int, int]:
 
 
 def cut(data: bytes, wishes: Adjustments) -> Any:
-    """The part of a picture that is taken, turned, on white; a picture of Pillow without anything but pixels.
+    """Return the cropped and turned part of a picture, on white, as a picture of Pillow that has only pixels.
 
-    PuzzleError for what is no picture, or too small.
+    PuzzleError for a file that is no picture, or for one that is too small.
     """
     picture = decoded(data, MOST).convert("RGBA")  # which sees to it that Pillow is there
     from PIL import Image
@@ -104,7 +104,7 @@ def small(part: Any, room: int) -> bytes | None:
 
 
 def _clear(picture: Any, far: float) -> None:
-    """White from the rim on, where the picture is like what is commonest there."""
+    """Fill with white, from the edges inward, the areas of the commonest color along the edges."""
     from PIL import ImageDraw
 
     width, height = picture.size

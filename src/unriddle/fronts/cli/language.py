@@ -58,5 +58,5 @@ def said(picture: Picture) -> Picture:
 
 
 def painted(picture: Picture) -> str:
-    """The picture for standard output, in words of the language; click must not take its colours away."""
+    """The picture for standard output, in words of the language; click must not take its colors away."""
     return terminal.shown(said(picture))

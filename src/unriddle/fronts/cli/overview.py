@@ -84,7 +84,7 @@ def guests() -> list[str]:
 
 
 def helped(more: Mapping[str, str] = {}) -> str:
-    """All commands, in groups; `more` are those of guests, each with what it does."""
+    """Return all commands in groups; `more` are the commands of other packages with their descriptions."""
     room = min(WIDEST, max(NARROWEST, terminal.width() - 2))
     usage = " ".join(say(Text.of(each)) for each in ("[OPTIONS]", "[COMMAND] [ARGS]..."))
     lines = [f"{say(Text('Usage:'))} unriddle {usage}"]
@@ -110,7 +110,7 @@ def version() -> None:
 
 
 def table(rows: Mapping[str, str], room: int, before: str = "  ") -> Iterator[str]:
-    """Two columns, of which the second is broken between words, in lines of at most `room` columns."""
+    """Return two columns in lines of at most `room` columns; the second is broken between words."""
     from unriddle.draw.text import folded
 
     wide = max(map(len, rows))

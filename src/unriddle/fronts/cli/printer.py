@@ -80,7 +80,7 @@ class Printer:
         if style.watch and not style.json:
             from unriddle.draw.ansi import Live
 
-            self.live = Live(sys.stdout, colour=terminal.colour())
+            self.live = Live(sys.stdout, color=terminal.color())
         if style.json:
             from unriddle.draw.events import jsonl
 

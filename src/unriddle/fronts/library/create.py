@@ -35,7 +35,7 @@ def nonogram(
     >>> nonogram(rows=[[2], [1]], columns=[[2], [1]]).solve().first.grid
     [[1, 1], [1, 0]]
     """
-    from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Line, default_sign, name_of, value_of
+    from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Color, Line, default_sign, name_of, value_of
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Core
     from unriddle.puzzles.nonogram.puzzle import Solution as Cells
 
@@ -62,7 +62,7 @@ def nonogram(
         raise PuzzleError("{color!r} is not a color: write a name or #rrggbb", color=unknown[0][:40])
     palette = list(dict.fromkeys(value for value in values.values() if value is not None))
     number = {color: palette.index(value) + 1 for color, value in values.items() if value is not None}
-    colors = tuple(Colour(name_of(rgb), rgb, default_sign(at, len(palette))) for at, rgb in enumerate(palette, 1))
+    colors = tuple(Color(name_of(rgb), rgb, default_sign(at, len(palette))) for at, rgb in enumerate(palette, 1))
 
     def line_of(line: Sequence[Block]) -> Line:
         pairs = [(block[0], number[block[1]]) if isinstance(block, tuple) else (block, 1) for block in line]

@@ -64,11 +64,11 @@ class Nonogram(Puzzle[NonogramSolution]):
     @property
     def colors(self) -> list[str]:
         """The colors of its blocks as #rrggbb."""
-        return [color.rgb for color in self._core.colours]
+        return [color.rgb for color in self._core.colors]
 
     def _rows(self, rows: Grid) -> str:
         signs: dict[int | None, str] = {None: "?", 0: "."}
-        signs |= {at: color.sign for at, color in enumerate(self._core.colours, 1)}
+        signs |= {at: color.sign for at, color in enumerate(self._core.colors, 1)}
         return "\n".join("".join(signs[cell] for cell in row) for row in rows)
 
     def repair_suggestions(

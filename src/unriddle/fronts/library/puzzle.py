@@ -234,7 +234,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         return str(self._core.check(value, *self._opened().words)) or None
 
     def _typed(self, known: Known) -> str | Sequence[str]:
-        """What is known of the solution as text, or as moves or words."""
+        """Return a known part of the solution as text, or as moves or words."""
         if isinstance(known, str | Solution):
             return str(known)
         return (

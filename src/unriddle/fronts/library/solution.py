@@ -161,7 +161,7 @@ class NonogramSolution(_Numbers):
     @property
     def colors(self) -> list[str]:
         """The colors of filled cells as #rrggbb; color 1 of the grid comes first."""
-        return [color.rgb for color in self._value.colours]
+        return [color.rgb for color in self._value.colors]
 
 
 class LatinSolution(_Numbers):

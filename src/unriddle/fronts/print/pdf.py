@@ -302,8 +302,8 @@ class _Drawing:
                 if one.note:
                     self._text(left + place.cell_width - 2, top + 8, clean(one.note, NOTE), TINY, ink, align="right")
 
-    def _box(self, x: float, y: float, width: float, height: float, colour: int) -> None:
-        self._ink(colour, self.canvas.setFillColorRGB)
+    def _box(self, x: float, y: float, width: float, height: float, color: int) -> None:
+        self._ink(color, self.canvas.setFillColorRGB)
         u = self.unit
         self.canvas.rect(self.x + x * u, self.y - (y + height) * u, width * u, height * u, stroke=0, fill=1)
 
@@ -330,8 +330,8 @@ class _Drawing:
         }
         draw[align](self.x + x * self.unit, self.y - y * self.unit, text)
 
-    def _ink(self, colour: int, put: Callable[..., None]) -> None:
-        put((colour >> 16) / 255, (colour >> 8 & 255) / 255, (colour & 255) / 255)
+    def _ink(self, color: int, put: Callable[..., None]) -> None:
+        put((color >> 16) / 255, (color >> 8 & 255) / 255, (color & 255) / 255)
 
 
 def wrapped(text: str, width: float, face: str = FACE, size: float = FINE) -> list[str]:

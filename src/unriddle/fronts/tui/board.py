@@ -345,7 +345,7 @@ class Drawing(Placing):
 
     @property
     def _rim(self) -> Style:
-        """Paper, or a line where paper and ground are one colour."""
+        """Paper, or a line where paper and ground are one color."""
         t = self.showing.tokens
         return style(t.sheet if t.sheet != t.ground else t.line, t.ground)
 
@@ -364,14 +364,14 @@ class Drawing(Placing):
         """The style of a label; neighbours above differ a little, so that numbers stay apart."""
         t = self.showing.tokens
         paper = t.stripe if striped else t.ground
-        if label is None or (label.role is Role.PLAIN and not label.colour):
+        if label is None or (label.role is Role.PLAIN and not label.color):
             return style(t.shine if here else t.text, paper, here)
-        if label.role is Role.MARKED and not label.colour:
+        if label.role is Role.MARKED and not label.color:
             return style(self.showing.tokens.ink, t.why, True)
         if label.role is Role.WRONG:
             return style(t.sheet, t.wrong, True, True)
-        if label.colour and label.role is not Role.EMPTY:
-            found = face(Cell("", Role.FILLED, label.colour), t, False, False)
+        if label.color and label.role is not Role.EMPTY:
+            found = face(Cell("", Role.FILLED, label.color), t, False, False)
             marked = label.role is Role.MARKED
             return style(found.ink, found.paper, here or marked, marked)
         return style(t.line5 if label.role is Role.EMPTY else t.text, paper, here)
@@ -420,7 +420,7 @@ class Drawing(Placing):
         text = text if self.showing.unicode else text.translate(ASCII)
         if self.picture.dense:
             if cell.role is Role.WRONG:  # what is wrong is still told: filled, or crossed out
-                text = "!" + (cell.text or ("#" if cell.colour else "x"))
+                text = "!" + (cell.text or ("#" if cell.color else "x"))
             heavy = bool(self.picture.every and column and column % self.picture.every == 0)
             return self._spot(look, text, here, heavy, under)
         around = "<>" if here and not self.showing.unicode else "‹›" if here else look.around
@@ -476,19 +476,19 @@ class Drawing(Placing):
         return found
 
     def _half(self, row: int, column: int) -> str:
-        """The one colour of a cell: marks and mistakes have no room for a sign here, so the line below names them."""
+        """The one color of a cell: marks and mistakes have no room for a sign here, so the line below names them."""
         cell, t, every = self.rows[row][column], self.showing.tokens, self.picture.every
         look = self._face(row, column)
-        colour = look.paper
+        color = look.paper
         if cell.role is Role.WRONG:
-            colour = t.wrong
-        elif cell.role is Role.EMPTY and self.showing.crosses and not cell.colour:
-            colour = t.line
+            color = t.wrong
+        elif cell.role is Role.EMPTY and self.showing.crosses and not cell.color:
+            color = t.line
         elif look.sign == ":#":  # a filled cell that is marked
-            colour = t.quiet
-        elif colour == t.sheet and every and (row // every + column // every) % 2:
-            colour = t.fold
-        return mixed(t.accent, colour) if self.showing.cursor == (row, column) else colour
+            color = t.quiet
+        elif color == t.sheet and every and (row // every + column // every) % 2:
+            color = t.fold
+        return mixed(t.accent, color) if self.showing.cursor == (row, column) else color
 
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}

@@ -17,12 +17,12 @@ from rich.style import Style
 from textual.theme import Theme
 
 from unriddle.core import Cell, Picture, Role, Text
-from unriddle.draw.ansi import colours
+from unriddle.draw.ansi import colors
 from unriddle.draw.palette import THEMES, is_light
 
 
 class Tokens(NamedTuple):
-    """The colours of a theme, as draw.palette has them."""
+    """The colors of a theme, as draw.palette has them."""
 
     ground: str
     text: str
@@ -42,7 +42,7 @@ class Tokens(NamedTuple):
 
 TOKENS = {name: Tokens(**theme) for name, theme in THEMES.items()}
 LIGHT = TOKENS["light"]
-# Of 16 colours paper and the ground around it are the same white: grey lines part them.
+# Of 16 colors paper and the ground around it are the same white: grey lines part them.
 COARSE = {"light": LIGHT._replace(ground="#FFFFFF", sheet="#FFFFFF", line="#AAAAAA", line5="#555555")}
 
 
@@ -62,8 +62,8 @@ class Face(NamedTuple):
 
 
 def tokens_of(look: str, environment: Mapping[str, str] = os.environ) -> Tokens:
-    """The colours of a theme as the terminal can show them."""
-    coarse = COARSE if colours(environment) == "16" else TOKENS
+    """The colors of a theme as the terminal can show them."""
+    coarse = COARSE if colors(environment) == "16" else TOKENS
     return coarse.get(look) or TOKENS.get(look, LIGHT)
 
 
@@ -80,7 +80,7 @@ def contrast(paper: str, tokens: Tokens) -> str:
 
 @lru_cache(256)
 def mixed(one: str, other: str) -> str:
-    """The colour between two others, nearer to the first."""
+    """The color between two others, nearer to the first."""
     pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{(2 * a + b) // 3:02X}" for a, b in pairs)
 
@@ -105,8 +105,8 @@ def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
         Role.PRIZE: Face(t.ink, t.line, "*", bold=True),
         Role.WRONG: Face(t.wrong, t.sheet, "!", "!!", True, True),
     }[cell.role]
-    if cell.colour and cell.role is not Role.WRONG:
-        found = found._replace(ink=contrast(cell.colour, t), paper=cell.colour, sign=found.sign if crosses else "")
+    if cell.color and cell.role is not Role.WRONG:
+        found = found._replace(ink=contrast(cell.color, t), paper=cell.color, sign=found.sign if crosses else "")
     if reasons and (cell.marked or cell.role is Role.MARKED):
         found = found._replace(ink=LIGHT.ink, paper=t.why, around="[]", sign=found.sign or ".")
     elif cell.marked:
@@ -118,7 +118,7 @@ def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
 ASK = "\x1b]11;?\x1b\\"
 WAIT_S = 0.15  # for an answer; terminals that know the question answer at once
 _ANSWER = re.compile(r"\]11;rgba?:([0-9a-fA-F]{2})[0-9a-fA-F]*/([0-9a-fA-F]{2})[0-9a-fA-F]*/([0-9a-fA-F]{2})")
-DARK = ("0", "1", "2", "3", "4", "5", "6", "8")  # of the 16 colours, as COLORFGBG numbers them
+DARK = ("0", "1", "2", "3", "4", "5", "6", "8")  # of the 16 colors, as COLORFGBG numbers them
 
 
 def told(answer: str) -> str:
@@ -161,22 +161,22 @@ def _asked() -> str:
 
 def is_certain(environment: Mapping[str, str] = os.environ) -> bool:
     """Whether colors are displayed as intended; not with NO_COLOR, 16 colors or a bare console."""
-    return colours(environment) in ("true", "256")
+    return colors(environment) in ("true", "256")
 
 
 def signs(picture: Picture) -> Mapping[str, str]:
     """Return the letters of the colors; {} if the key has none."""
-    return {one.colour: one.text for one, _ in picture.key if one.colour and one.text}
+    return {one.color: one.text for one, _ in picture.key if one.color and one.text}
 
 
 def legend(picture: Picture) -> list[tuple[str, str]]:
-    """The letter of each colour, and its name."""
-    return [(one.text, meaning) for one, meaning in picture.key if one.colour and one.text]
+    """The letter of each color, and its name."""
+    return [(one.text, meaning) for one, meaning in picture.key if one.color and one.text]
 
 
 @lru_cache(16)
 def lettered(picture: Picture) -> Picture:
-    """The picture with a letter behind each coloured number and in each coloured cell."""
+    """The picture with a letter behind each colored number and in each colored cell."""
     letters = signs(picture)
     if not letters:
         return picture
@@ -184,12 +184,12 @@ def lettered(picture: Picture) -> Picture:
 
     def of(cell: Cell) -> Cell:
         if cell not in made:
-            sign = letters.get(cell.colour, "")
+            sign = letters.get(cell.color, "")
             made[cell] = replace(cell, text=sign) if sign and cell.role in (Role.FILLED, Role.NEW, Role.WRONG) else cell
         return made[cell]
 
     def label(cell: Cell) -> Cell:
-        return replace(cell, text=cell.text + letters.get(cell.colour, ""))
+        return replace(cell, text=cell.text + letters.get(cell.color, ""))
 
     left, top = (tuple(tuple(map(label, each)) for each in side) for side in (picture.left, picture.top))
     return replace(picture, cells=tuple(tuple(map(of, row)) for row in picture.cells), left=left, top=top)

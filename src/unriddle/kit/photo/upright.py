@@ -124,8 +124,8 @@ def stretched(picture: Gray) -> Gray:
 def thin(
     picture: Gray, half: int, least: int, light: bool = False, rims: bool = False, units: Sequence[int] = ()
 ) -> bytes:
-    """Marks what is darker by `least`, or lighter, than both its sides, and at most 2 * half pixels thick; with `rims`
-    also the dark side of an edge between what is thicker. `units`, 1 or a row, are the ways across.
+    """Mark pixels darker (or lighter) by `least` than both sides, at most 2 * half pixels thick; with `rims` also the
+    dark side of an edge between thicker areas. `units`, 1 or a row, are the directions across.
     """
     pixels = picture.pixels.translate(INVERTED) if light else picture.pixels
     found, step = 0, max(3, 2 * least // 3)
@@ -146,7 +146,7 @@ def thin(
 
 
 def _steady(picture: Gray, half: int, least: int, light: bool) -> bytes:
-    """What `thin` marks where noise is first evened out along each line; what is shorter than a line is left out."""
+    """Mark as `thin` does after averaging the noise along each line direction, without anything shorter than a line."""
     even, found = int.from_bytes(b"\xfe" * len(picture.pixels), "little"), 0
     for unit, across in ((1, picture.width), (picture.width, 1)):
         bits = int.from_bytes(picture.pixels, "little")
@@ -288,7 +288,7 @@ def _joined(boxes: Sequence[Box]) -> list[list[tuple[Place, Point, Box]]]:
 
 
 def _fitted(net: Sequence[tuple[Place, Point, Box]], width: int) -> Lattice | None:
-    """The lattice of a net, in widths of the picture; None if its cells do not lie as those of one plane."""
+    """Return the lattice of a net, in widths of the picture; None if its cells are not in one plane."""
     if len(net) < LEAST:
         return None
     pairs = [((column + 0.5, row + 0.5), point) for (row, column), point, _ in net]

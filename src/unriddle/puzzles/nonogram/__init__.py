@@ -1,4 +1,4 @@
-"""Nonograms: black-and-white, coloured and blotted pictures from the lengths of their blocks."""
+"""Nonograms: black-and-white, colored and blotted pictures from the lengths of their blocks."""
 
 from dataclasses import replace
 from operator import attrgetter

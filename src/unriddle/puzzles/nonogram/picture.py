@@ -13,7 +13,7 @@ from unriddle.puzzles.nonogram.puzzle import (
     BLACK_AND_WHITE,
     LETTERS,
     UNKNOWN,
-    Colour,
+    Color,
     Line,
     Puzzle,
     Solution,
@@ -40,25 +40,25 @@ def picture(puzzle: Puzzle | None, place: Solution | Sheet | None) -> Picture:
     if puzzle is None:
         assert place is not None
         rows, columns = (tuple(map(blocks, lines)) for lines in (place.rows(), place.columns()))
-        return _picture(place, place.colours, rows, columns)
+        return _picture(place, place.colors, rows, columns)
     if place is None:
         cells = bytearray([UNKNOWN]) * (puzzle.width * puzzle.height)
-        for row, column, colour in puzzle.given:
-            cells[row * puzzle.width + column] = colour
+        for row, column, color in puzzle.given:
+            cells[row * puzzle.width + column] = color
         place = puzzle.pictured(bytes(cells))
-    return _picture(place, puzzle.colours, puzzle.rows, puzzle.columns, puzzle.title, puzzle.background)
+    return _picture(place, puzzle.colors, puzzle.rows, puzzle.columns, puzzle.title, puzzle.background)
 
 
 def _picture(
     place: Solution,
-    colours: tuple[Colour, ...],
+    colors: tuple[Color, ...],
     rows: tuple[Line, ...],
     columns: tuple[Line, ...],
     title: str = "",
     background: str = WHITE,
 ) -> Picture:
-    # Black alone goes without saying; among other colours a clue shows it.
-    shades = ["", *("" if colours == BLACK_AND_WHITE else colour.rgb for colour in colours)]
+    # Black alone goes without saying; among other colors a clue shows it.
+    shades = ["", *("" if colors == BLACK_AND_WHITE else color.rgb for color in colors)]
     looks = [
         Cell("", Role.EMPTY, "" if background == WHITE else background),
         *(Cell("", Role.FILLED, shade) for shade in shades[1:]),
@@ -73,10 +73,10 @@ def _picture(
     cells = tuple(tuple([looks[cell] for cell in row]) for row in place.rows())
     key = (
         ()
-        if colours == BLACK_AND_WHITE
+        if colors == BLACK_AND_WHITE
         else tuple(
             (Cell(letter, Role.FILLED, each.rgb), name)
-            for letter, each, name in zip(LETTERS, colours, spoken(colours), strict=False)
+            for letter, each, name in zip(LETTERS, colors, spoken(colors), strict=False)
         )
     )
     name = "" if UNKNOWN in place.cells else Text.of(title)
@@ -100,26 +100,26 @@ def marked(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]],
 def _sheet(sheet: Sheet) -> Picture:
     """Draw a sheet in play: finished blocks as EMPTY labels, entries in broken lines WRONG, notes as a tint."""
     puzzle = sheet.puzzle
-    plain = _picture(sheet.solution, puzzle.colours, puzzle.rows, puzzle.columns, background=puzzle.background)
+    plain = _picture(sheet.solution, puzzle.colors, puzzle.rows, puzzle.columns, background=puzzle.background)
     cells = [list(row) for row in plain.cells]
     noted = Cell("", Role.UNKNOWN, marked=True)
     for number, row in enumerate(sheet.rows):
         for at in [at for at, states in enumerate(row.out) if states]:
             cells[number][at] = noted
-    single = puzzle.colours == BLACK_AND_WHITE
+    single = puzzle.colors == BLACK_AND_WHITE
     looks: dict[Cell, Cell] = {}
     for number, at in sheet.wrong:
         cell = cells[number][at]
         if cell not in looks:
             filled = cell.role is Role.FILLED
             looks[cell] = Cell(
-                "", Role.WRONG, BROKEN if filled and single else cell.colour, marked=filled and not single
+                "", Role.WRONG, BROKEN if filled and single else cell.color, marked=filled and not single
             )
         cells[number][at] = looks[cell]
     labels = [
         tuple(
             [
-                Cell(one.text, Role.EMPTY if done and strip.fits else usual, one.colour)
+                Cell(one.text, Role.EMPTY if done and strip.fits else usual, one.color)
                 for one, done in zip(each, strip.done, strict=True)
             ]
         )

@@ -155,7 +155,7 @@ class Sheet:
     @classmethod
     def of(cls, puzzle: Puzzle, cells: bytes = b"", out: Mapping[tuple[int, int], int] | None = None) -> "Sheet":
         """The sheet with the given cells; and with these others (UNKNOWN: open), and notes on open ones."""
-        width, height, states = puzzle.width, puzzle.height, len(puzzle.colours) + 1
+        width, height, states = puzzle.width, puzzle.height, len(puzzle.colors) + 1
         board = bytearray(cells or _OPEN * (width * height))
         for row, column, state in puzzle.given:
             board[row * width + column] = state
@@ -234,7 +234,7 @@ MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([
 
 class Put(NamedTuple):
     """A move on the cells where its rows and columns cross: `sign` "" puts a state, UNKNOWN for open; "!" notes that
-    the states, a set with bit 0 for empty, are ruled out; "?" removes such notes. `colours` is the number of colors in
+    the states, a set with bit 0 for empty, are ruled out; "?" removes such notes. `colors` is the number of colors in
     the puzzle.
     """
 
@@ -242,7 +242,7 @@ class Put(NamedTuple):
     columns: tuple[range, ...]
     sign: str
     states: int
-    colours: int
+    colors: int
 
     @property
     def cells(self) -> list[tuple[int, int]]:
@@ -251,7 +251,7 @@ class Put(NamedTuple):
 
     def __str__(self) -> str:
         """The move in its full form."""
-        return f"{_written(self.rows)}.{_written(self.columns)}{mark(self.colours, self.sign, self.states)}"
+        return f"{_written(self.rows)}.{_written(self.columns)}{mark(self.colors, self.sign, self.states)}"
 
 
 def parse(puzzle: Puzzle, move: str) -> Put:
@@ -266,12 +266,12 @@ def parse(puzzle: Puzzle, move: str) -> Put:
         )
     sign, states = match[3], [_state(puzzle, letter, move) for letter in match[4]]
     if sign and states:
-        if len(puzzle.colours) == 1:
+        if len(puzzle.colors) == 1:
             raise PuzzleError("only colored puzzles have notes of what a cell is not", shown(move))
-        return Put(rows, columns, sign, sum(1 << state for state in set(states)), len(puzzle.colours))
+        return Put(rows, columns, sign, sum(1 << state for state in set(states)), len(puzzle.colors))
     if sign == "!" or len(states) > 1:
         raise PuzzleError("write one color, - or ? after a cell, or after ! what it is not", shown(move))
-    return Put(rows, columns, "", UNKNOWN if sign else states[0] if states else 1, len(puzzle.colours))
+    return Put(rows, columns, "", UNKNOWN if sign else states[0] if states else 1, len(puzzle.colors))
 
 
 def _spans(text: str, most: int) -> tuple[range, ...]:
@@ -301,16 +301,16 @@ def spans(numbers: Iterable[int]) -> tuple[range, ...]:
 
 
 def _state(puzzle: Puzzle, letter: str, move: str) -> int:
-    state = state_of(letter, puzzle.colours)
+    state = state_of(letter, puzzle.colors)
     if state is None:
         raise PuzzleError("{letter} is not a color of this puzzle; - is empty", shown(move), letter=letter)
     return state
 
 
-def put_at(cell: tuple[int, int], sign: str, states: int, colours: int) -> Put:
+def put_at(cell: tuple[int, int], sign: str, states: int, colors: int) -> Put:
     """The move on one cell."""
     row, column = cell
-    return Put((range(row, row + 1),), (range(column, column + 1),), sign, states, colours)
+    return Put((range(row, row + 1),), (range(column, column + 1),), sign, states, colors)
 
 
 def crossings(cells: Sequence[int], width: int) -> Iterator[tuple[tuple[range, ...], tuple[range, ...]]]:
@@ -326,11 +326,11 @@ def crossings(cells: Sequence[int], width: int) -> Iterator[tuple[tuple[range, .
 
 
 @lru_cache(1024)
-def mark(colours: int, sign: str, states: int) -> str:
-    """Return the end of a move, after its cells, in a puzzle of `colours` colors."""
+def mark(colors: int, sign: str, states: int) -> str:
+    """Return the end of a move, after its cells, in a puzzle of `colors` colors."""
     if sign:
         return sign + letters(states)
-    return {1: "" if colours == 1 else "a", UNKNOWN: "?"}.get(states, _letter(states))
+    return {1: "" if colors == 1 else "a", UNKNOWN: "?"}.get(states, _letter(states))
 
 
 def _written(several: Sequence[range]) -> str:
@@ -429,7 +429,7 @@ def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
     lines = grid.split("/")
     if len(lines) > puzzle.height:
         raise PuzzleError("the sheet has {rows} rows", Text("position"), rows=puzzle.height)
-    board = b"".join(_cells(len(puzzle.colours), puzzle.width, line, number) for number, line in enumerate(lines))
+    board = b"".join(_cells(len(puzzle.colors), puzzle.width, line, number) for number, line in enumerate(lines))
     board += bytes([UNKNOWN]) * (puzzle.width * puzzle.height - len(board))
     for row, column in fixed:
         if board[row * puzzle.width + column] != UNKNOWN:
@@ -456,10 +456,10 @@ def masks(puzzle: Puzzle, text: str, line: int) -> list[int]:
     rows += [""] * (puzzle.height - len(rows))
     across = line < puzzle.height
     read = [
-        _cells(len(puzzle.colours), puzzle.width, rows[row], row) for row in ([line] if across else range(len(rows)))
+        _cells(len(puzzle.colors), puzzle.width, rows[row], row) for row in ([line] if across else range(len(rows)))
     ]
     cells = read[0] if across else bytes(row[line - puzzle.height] for row in read)
-    full = (1 << len(puzzle.colours) + 1) - 1
+    full = (1 << len(puzzle.colors) + 1) - 1
     may = [full if state == UNKNOWN else 1 << state for state in cells]
     for row, column, state in puzzle.given:
         if line in (row, puzzle.height + column):
@@ -474,16 +474,16 @@ def masks(puzzle: Puzzle, text: str, line: int) -> list[int]:
 
 
 @lru_cache(4096)
-def _cells(colours: int, width: int, line: str, number: int) -> bytes:
+def _cells(colors: int, width: int, line: str, number: int) -> bytes:
     """The cells of a row of a position."""
-    table = {"?": UNKNOWN, "-": 0} | {sign: at for at, sign in enumerate("#" if colours == 1 else LETTERS, 1)}
+    table = {"?": UNKNOWN, "-": 0} | {sign: at for at, sign in enumerate("#" if colors == 1 else LETTERS, 1)}
     cells = b""
     for count, sign in re.findall(r"([0-9]*)([^0-9]?)", line, re.ASCII):
         if not count and not sign:
             continue
         state = table.get(sign, len(LETTERS) + 1)
         length = int(count) if 0 < len(count) < 5 else 1 if not count else 0
-        if not length or (state > colours and state != UNKNOWN):
+        if not length or (state > colors and state != UNKNOWN):
             raise PuzzleError("{text!r} is not a cell", in_row(number + 1), text=(count + sign)[:20])
         cells += bytes([state]) * length
         if len(cells) > width:
@@ -516,7 +516,7 @@ class Game(OnSheet[Puzzle, Sheet]):
         return replace(self, sheet=sheet, last=str(put))
 
     def explains(self, move: str) -> bool:
-        return len(self.puzzle.colours) > 1 or not move.endswith(LETTERS[0])
+        return len(self.puzzle.colors) > 1 or not move.endswith(LETTERS[0])
 
     @cached_property
     def status(self) -> Status:
@@ -528,9 +528,9 @@ class Game(OnSheet[Puzzle, Sheet]):
             name = self.puzzle.title or name_of(self.puzzle.width, self.solution.cells)
             return Status("solved", why=Text.of(name))
         line = sheet.broken[0]
-        text = clue(sheet.strips[line].clue.blocks, self.puzzle.colours)
+        text = clue(sheet.strips[line].clue.blocks, self.puzzle.colors)
         text = text if len(text) <= 60 else text[:60] + "..."
-        colored = len(self.puzzle.colours) > 1  # letters of colors stand on nothing that a player sees
+        colored = len(self.puzzle.colors) > 1  # letters of colors stand on nothing that a player sees
         if line < height:
             why = Text("row {row}: the clue {clue} no longer fits", row=line + 1, clue=text)
             why = Text("row {row} no longer fits", row=line + 1) if colored else why
@@ -591,7 +591,7 @@ def moves_to(game: Game, solutions: Sequence[Solution]) -> str:
         for wanted in sorted(set(line)):
             columns = [column for column, (cell, state) in pairs if state == wanted != cell]
             if columns:
-                moves.append(str(Put((range(row, row + 1),), spans(columns), "", wanted, len(game.puzzle.colours))))
+                moves.append(str(Put((range(row, row + 1),), spans(columns), "", wanted, len(game.puzzle.colors))))
     return "; ".join(moves)
 
 
@@ -606,19 +606,19 @@ MOVES: Mapping[str, str] = {
 }
 
 
-FILL, CROSS, CLEAR = "fill", "cross", "clear"  # names of tools, beside the letters of colours
+FILL, CROSS, CLEAR = "fill", "cross", "clear"  # names of tools, beside the letters of colors
 NOTED = -1  # an open cell of which is noted what the tool notes
 
 
 def tools(game: Game) -> tuple[Tool, ...]:
     """Return the tools: fill, or a color by its letter; cross; clear; in colored puzzles also "not this color"."""
-    colours = game.puzzle.colours
+    colors = game.puzzle.colors
     others = (Tool(CROSS, Text("cross"), "-"), Tool(CLEAR, Text("clear"), "?"))
-    if len(colours) == 1:
-        return (Tool(FILL, Text("fill"), "#", colours[0].rgb), *others)
-    named = list(zip(LETTERS, spoken(colours), [colour.rgb for colour in colours], strict=False))
+    if len(colors) == 1:
+        return (Tool(FILL, Text("fill"), "#", colors[0].rgb), *others)
+    named = list(zip(LETTERS, spoken(colors), [color.rgb for color in colors], strict=False))
     fills = (Tool(letter, name, letter, rgb) for letter, name, rgb in named)
-    nots = (Tool(f"!{letter}", Text("not {colour}", colour=name), "", rgb) for letter, name, rgb in named)
+    nots = (Tool(f"!{letter}", Text("not {color}", color=name), "", rgb) for letter, name, rgb in named)
     return (*fills, *others, *nots, Tool("!-", Text("not empty"), ""))
 
 
@@ -644,9 +644,9 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     rows, columns = spans(row for row, _ in cells), spans(column for _, column in cells)
     state = _meant(name)
     if name[0] == "!":
-        put = Put(rows, columns, "?" if was == NOTED else "!", 1 << state, len(game.puzzle.colours))
+        put = Put(rows, columns, "?" if was == NOTED else "!", 1 << state, len(game.puzzle.colors))
     else:
-        put = Put(rows, columns, "", UNKNOWN if was == state else state, len(game.puzzle.colours))
+        put = Put(rows, columns, "", UNKNOWN if was == state else state, len(game.puzzle.colors))
     return Draft(str(put), tuple(cells), True)
 
 

@@ -13,7 +13,7 @@ from unriddle.core import Option, PuzzleError, Text, Where, contract, formats, i
 from unriddle.core.errors import listing
 from unriddle.kit.drawing import drawn, of_puzzle
 
-# Where two words mean one colour, the first is the one that is written.
+# Where two words mean one color, the first is the one that is written.
 _LIST = """
     black=000000 white=ffffff red=ff0000 green=008000 blue=0000ff yellow=ffff00 orange=ffa500 purple=800080
     brown=a52a2a pink=ffc0cb grey=808080 gray=808080 cyan=00ffff magenta=ff00ff lime=00ff00 aqua=00ffff
@@ -43,7 +43,7 @@ _LIST = """
 """
 WORDS = dict(entry.split("=") for entry in _LIST.split())
 _NAMES = {rgb: word for word, rgb in reversed(WORDS.items())}
-# What people call colours that have no name, and a typical value of each.
+# What people call colors that have no name, and a typical value of each.
 _COMMON = {
     **{word: WORDS[word] for word in ("black", "white", "red", "green", "blue", "yellow", "orange", "purple", "pink")},
     **{word: WORDS[word] for word in ("gray", "turquoise", "magenta", "beige", "olive", "teal", "salmon")},
@@ -60,7 +60,7 @@ _COMMON = {
 
 
 @dataclass(frozen=True, slots=True)
-class Colour:
+class Color:
     """A color of a picture: `rgb` as #rrggbb; its name and its one-character sign do not count in comparisons."""
 
     name: str = field(compare=False)
@@ -73,26 +73,26 @@ def name_of(rgb: str) -> str:
     return _NAMES.get(rgb[1:], rgb)
 
 
-def spoken(colours: Sequence[Colour]) -> tuple[str, ...]:
+def spoken(colors: Sequence[Color]) -> tuple[str, ...]:
     """Return the names of a palette's colors for sentences; a color that only has a value, or a name with digits such
     as `aB30101`, gets the nearest word.
     """
-    taken = Counter(each.name for each in colours)
+    taken = Counter(each.name for each in colors)
     found: list[str] = []
-    for each in colours:
+    for each in colors:
         if not (each.rgb and re.search("[#0-9]", each.name)):
             found.append(in_words(each.name))
             continue
         name = _nearest(each.rgb)
         taken[name] += 1
         word = in_words(name)
-        found.append(Text("{colour} {number}", colour=word, number=taken[name]) if taken[name] > 1 else word)
+        found.append(Text("{color} {number}", color=word, number=taken[name]) if taken[name] > 1 else word)
     return tuple(found)
 
 
 @lru_cache(256)  # a picture is drawn again and again
 def _nearest(rgb: str) -> str:
-    """The common word whose colour looks most like this, roughly: red and blue weigh more the redder, or the bluer,
+    """The common word whose color looks most like this, roughly: red and blue weigh more the redder, or the bluer,
     both are.
     """
 
@@ -133,9 +133,9 @@ def row_of_solution(row: int) -> Where:
     return Where(Text("solution, row {row}", row=row), cell=(row, 0))
 
 
-def no_colour(value: str, where: Text) -> PuzzleError:
+def no_color(value: str, where: Text) -> PuzzleError:
     """Return the error for text that is not a color."""
-    return PuzzleError("{colour!r} is not a color: write #rrggbb", where, colour=value[:20])
+    return PuzzleError("{color!r} is not a color: write #rrggbb", where, color=value[:20])
 
 
 def wrong_sides(name: str, count: int, side: int) -> PuzzleError:
@@ -158,18 +158,18 @@ def wrong_sides(name: str, count: int, side: int) -> PuzzleError:
     )
 
 
-def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], colour: str | None) -> PuzzleError:
+def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], color: str | None) -> PuzzleError:
     """Return the error for rows and columns that fill different numbers of cells, each (number, whether it may be
     more); of a color if there are several.
     """
     across, down = (
         Text("at least {count}", count=n) if more else Text("{count}", count=n) for n, more in (rows, columns)
     )
-    if colour is None:
+    if color is None:
         return PuzzleError("the rows fill {across} cells; the columns fill {down}", across=across, down=down)
-    named = in_words(colour[:30])
+    named = in_words(color[:30])
     return PuzzleError(
-        "the rows have {across} cells of {colour}; the columns have {down}", across=across, colour=named, down=down
+        "the rows have {across} cells of {color}; the columns have {down}", across=across, color=named, down=down
     )
 
 
@@ -190,25 +190,25 @@ def wrong_depth(most: int, where: str) -> PuzzleError:
 
 
 MAX_SIDE = 1000
-MAX_COLOURS = 32
+MAX_COLORS = 32
 MAX_DEPTH = 999
 MAX_TEXT = 8_000_000
-# The letter of colour i in an id and in JSON is LETTERS[i - 1].
+# The letter of color i in an id and in JSON is LETTERS[i - 1].
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEF"
 # A cell of a partial solution that is not yet known.
 UNKNOWN = 255
 
-# A block of a clue: its length, 0 when it is blotted (not given, at least 1), and its colour from 1.
+# A block of a clue: its length, 0 when it is blotted (not given, at least 1), and its color from 1.
 Block = tuple[int, int]
 Line = tuple[Block, ...]
 
 
-# The blocks of puzzles of one colour, which nearly all are, by their text in an id, and back.
+# The blocks of puzzles of one color, which nearly all are, by their text in an id, and back.
 BLOT: Block = (0, 1)
 BLOCKS: dict[str, Block] = {"?": BLOT, **{str(length): (length, 1) for length in range(1, MAX_SIDE + 1)}}
 NAMES = {block: text for text, block in BLOCKS.items()}
 LENGTH = itemgetter(0)
-BLACK = Colour("black", "#000000", "#")
+BLACK = Color("black", "#000000", "#")
 BLACK_AND_WHITE = (BLACK,)
 
 
@@ -224,19 +224,19 @@ def blocks(cells: Iterable[int]) -> Line:
 
 
 def lengths(line: Line, keys: Sequence[str]) -> list[str]:
-    """The lengths of a line's blocks, `?` for a blotted one, each with the key of its colour."""
-    return [f"{length or '?'}{keys[colour - 1]}" for length, colour in line]
+    """The lengths of a line's blocks, `?` for a blotted one, each with the key of its color."""
+    return [f"{length or '?'}{keys[color - 1]}" for length, color in line]
 
 
-def clue(line: Line, colours: Sequence[Colour]) -> str:
+def clue(line: Line, colors: Sequence[Color]) -> str:
     """Format a line's blocks for people, such as `2 ? 3` or, in colors, `2a 3b`; `0` for none."""
-    return " ".join(lengths(line, [""] if len(colours) == 1 else LETTERS)) or "0"
+    return " ".join(lengths(line, [""] if len(colors) == 1 else LETTERS)) or "0"
 
 
-def state_of(letter: str, colours: Sequence[Colour]) -> int | None:
+def state_of(letter: str, colors: Sequence[Color]) -> int | None:
     """Return the state that a letter of an id, or a color's sign, stands for: from 1, 0 for -, None for other text."""
-    named = ["-", *LETTERS[: len(colours)]]
-    signs = ["", *(colour.sign for colour in colours)]
+    named = ["-", *LETTERS[: len(colors)]]
+    signs = ["", *(color.sign for color in colors)]
     return named.index(letter) if letter in named else signs.index(letter) if letter in signs else None
 
 
@@ -247,7 +247,7 @@ class Solution:
     width: int
     height: int
     cells: bytes
-    colours: tuple[Colour, ...] = field(default=BLACK_AND_WHITE, compare=False)
+    colors: tuple[Color, ...] = field(default=BLACK_AND_WHITE, compare=False)
 
     def rows(self) -> list[bytes]:
         """The cells of each row."""
@@ -263,13 +263,13 @@ class Solution:
         return [text[at : at + self.width].translate(table) for at in range(0, len(text), self.width)]
 
     def __str__(self) -> str:
-        return "\n".join(self._text([colour.sign for colour in self.colours]))
+        return "\n".join(self._text([color.sign for color in self.colors]))
 
     def to_json(self) -> dict[str, Any]:
-        """Rows of `.` and `#`; in colours of `.` and the letters that `colours` explains; `?` where unknown."""
-        if len(self.colours) == 1:
+        """Rows of `.` and `#`; in colors of `.` and the letters that `colours` explains; `?` where unknown."""
+        if len(self.colors) == 1:
             return {"rows": self._text("#")}
-        letters = dict(zip(LETTERS, (colour.rgb for colour in self.colours), strict=False))
+        letters = dict(zip(LETTERS, (color.rgb for color in self.colors), strict=False))
         return {"rows": self._text(LETTERS), "colours": letters}
 
     def _repr_svg_(self) -> str:
@@ -278,19 +278,19 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle(contract.Puzzle):
-    """A nonogram: the blocks of each row and column, its colours, and cells that are known from the start.
+    """A nonogram: the blocks of each row and column, its colors, and cells that are known from the start.
 
     Its id is `nonogram:WIDTHxHEIGHT:ROWS:COLUMNS`, lines separated by `/`, blocks by `,`, a blotted block `?`, an
-    empty line `0`; then, each only when needed, `:colours=rrggbb,...` (blocks then carry the colour's letter, `2a`;
-    not with a single colour), `:given=ROW.COLUMN,...` (from 1, with the letter, `-` for empty) and `:depth=N`.
+    empty line `0`; then, each only when needed, `:colours=rrggbb,...` (blocks then carry the color's letter, `2a`;
+    not with a single color), `:given=ROW.COLUMN,...` (from 1, with the letter, `-` for empty) and `:depth=N`.
     """
 
     width: int
     height: int
     rows: tuple[Line, ...]
     columns: tuple[Line, ...]
-    colours: tuple[Colour, ...] = BLACK_AND_WHITE
-    # (row, column, colour or 0 for empty), from 0, sorted.
+    colors: tuple[Color, ...] = BLACK_AND_WHITE
+    # (row, column, color or 0 for empty), from 0, sorted.
     given: tuple[tuple[int, int, int], ...] = ()
     # How deep the search may nest its trials; 0 for no limit.
     depth: int = 0
@@ -308,62 +308,62 @@ class Puzzle(contract.Puzzle):
 
     def __post_init__(self) -> None:
         check_size(self.width, self.height)
-        self._check_colours()
+        self._check_colors()
         totals = self._check_side("row", self.height, self.rows, self.width)
         others = self._check_side("column", self.width, self.columns, self.height)
-        # A colour fills as many cells by the rows as by the columns; a blotted block fills one or more.
-        for shade, (across, loose), (down, slack) in zip(self.colours, totals, others, strict=True):
+        # A color fills as many cells by the rows as by the columns; a blotted block fills one or more.
+        for shade, (across, loose), (down, slack) in zip(self.colors, totals, others, strict=True):
             if (across > down and not slack) or (down > across and not loose):
-                raise wrong_sums((across, loose), (down, slack), shade.name if len(self.colours) > 1 else None)
-            if not across and (len(self.colours) > 1 or shade != BLACK):
-                raise PuzzleError("the color {colour} is not used in any clue", colour=in_words(shade.name[:30]))
+                raise wrong_sums((across, loose), (down, slack), shade.name if len(self.colors) > 1 else None)
+            if not across and (len(self.colors) > 1 or shade != BLACK):
+                raise PuzzleError("the color {color} is not used in any clue", color=in_words(shade.name[:30]))
         self._check_given()
         if not 0 <= self.depth <= MAX_DEPTH:
             raise wrong_depth(MAX_DEPTH, "depth")
 
-    def _check_colours(self) -> None:
-        if self.colours is BLACK_AND_WHITE:
+    def _check_colors(self) -> None:
+        if self.colors is BLACK_AND_WHITE:
             return
-        if not 1 <= len(self.colours) <= MAX_COLOURS:
-            few = {"most": MAX_COLOURS, "count": len(self.colours)}
+        if not 1 <= len(self.colors) <= MAX_COLORS:
+            few = {"most": MAX_COLORS, "count": len(self.colors)}
             raise PuzzleError(Text("a puzzle has 1 to {most} colors; this one has {count}", **few))
-        for colour in self.colours:
-            where = Text("color {name}", name=in_words(colour.name[:30]))
-            if not re.fullmatch("#[0-9a-f]{6}", colour.rgb):
-                raise no_colour(colour.rgb, where)
-            if len(colour.sign) != 1 or not colour.sign.isprintable() or colour.sign in ".? ":
-                raise PuzzleError("{sign!r} cannot be its character", where, sign=colour.sign)
-        if len({colour.sign for colour in self.colours}) < len(self.colours):
+        for color in self.colors:
+            where = Text("color {name}", name=in_words(color.name[:30]))
+            if not re.fullmatch("#[0-9a-f]{6}", color.rgb):
+                raise no_color(color.rgb, where)
+            if len(color.sign) != 1 or not color.sign.isprintable() or color.sign in ".? ":
+                raise PuzzleError("{sign!r} cannot be its character", where, sign=color.sign)
+        if len({color.sign for color in self.colors}) < len(self.colors):
             raise PuzzleError("two colors have the same character")
 
     def _check_side(self, name: str, side: int, lines: tuple[Line, ...], size: int) -> list[tuple[int, bool]]:
         """Return for each color, from 1, the least number of cells these lines fill, and whether a block is blotted."""
         if len(lines) != side:
             raise wrong_sides(name, len(lines), side)
-        count = len(self.colours)
+        count = len(self.colors)
         kinds = set(chain.from_iterable(lines))
         if count == 1 and BLOT not in kinds and kinds <= NAMES.keys():  # most often; the rest says also what is wrong
             filled = [sum(map(LENGTH, line)) for line in lines]
             if max(map(add, filled, map(len, lines))) <= size + 1:
                 return [(sum(filled), False)]
         least, blotted = [0] * (count + 1), [False] * (count + 1)
-        for length, colour in kinds:
-            if length < 0 or not 1 <= colour <= count:
-                number = next(at for at, line in enumerate(lines, 1) if (length, colour) in line)
-                what = Text("a block has the color {colour}, which is not declared", colour=colour)
+        for length, color in kinds:
+            if length < 0 or not 1 <= color <= count:
+                number = next(at for at, line in enumerate(lines, 1) if (length, color) in line)
+                what = Text("a block has the color {color}, which is not declared", color=color)
                 if length < 0:
                     what = Text("a block has the length {length}", length=length)
                 raise PuzzleError(what, line_text(name, number))
-            blotted[colour] |= not length
+            blotted[color] |= not length
         for number, line in enumerate(lines, 1):
             need = before = 0
-            for length, colour in line:
+            for length, color in line:
                 cells = length or 1
-                least[colour] += cells
-                need += cells + (colour == before)
-                before = colour
+                least[color] += cells
+                need += cells + (color == before)
+                before = color
             if need > size:
-                own = clue(line, self.colours)
+                own = clue(line, self.colors)
                 message = Text(
                     "the clue {clue} needs {count:,} cell; there are {size}",
                     "the clue {clue} needs {count:,} cells; there are {size}",
@@ -376,12 +376,12 @@ class Puzzle(contract.Puzzle):
 
     def _check_given(self) -> None:
         before = (-1, -1)
-        for row, column, colour in self.given:
+        for row, column, color in self.given:
             wrong = None
             if not (0 <= row < self.height and 0 <= column < self.width):
                 wrong = Text("it is outside {width}x{height}", width=self.width, height=self.height)
-            elif not 0 <= colour <= len(self.colours):
-                wrong = Text("color {colour} is not declared", colour=colour)
+            elif not 0 <= color <= len(self.colors):
+                wrong = Text("color {color} is not declared", color=color)
             elif (row, column) <= before:
                 wrong = Text("given cells must be sorted, each once")
             if wrong:
@@ -397,10 +397,10 @@ class Puzzle(contract.Puzzle):
         """
         used = sorted(set(solution.cells) - {0})
         cells = solution.cells.translate(bytes(used.index(cell) + 1 if cell in used else 0 for cell in range(256)))
-        colours = tuple(solution.colours[colour - 1] for colour in used) or BLACK_AND_WHITE
-        solution = Solution(solution.width, solution.height, cells, colours)
+        colors = tuple(solution.colors[color - 1] for color in used) or BLACK_AND_WHITE
+        solution = Solution(solution.width, solution.height, cells, colors)
         rows, columns = tuple(map(blocks, solution.rows())), tuple(map(blocks, solution.columns()))
-        return cls(solution.width, solution.height, rows, columns, colours, goals=(cells,), **more)
+        return cls(solution.width, solution.height, rows, columns, colors, goals=(cells,), **more)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -417,23 +417,23 @@ class Puzzle(contract.Puzzle):
             if not equals or name not in ("colours", "given", "depth") or name in options:
                 raise PuzzleError("{text!r} is not one of colours=, given=, depth=, each once", "id", text=part[:40])
             options[name] = value
-        colours: tuple[Colour, ...] = BLACK_AND_WHITE
+        colors: tuple[Color, ...] = BLACK_AND_WHITE
         if "colours" in options:
-            values = options["colours"].split(",", MAX_COLOURS + 1)
-            if len(values) > MAX_COLOURS:
-                raise PuzzleError("a puzzle has 1 to {most} colors", "id", most=MAX_COLOURS)
-            colours = inks(values)
-        rows = _lines(head[3], "row", height, colours)
-        columns = _lines(head[4], "column", width, colours)
-        given = _given(options["given"], colours) if "given" in options else ()
+            values = options["colours"].split(",", MAX_COLORS + 1)
+            if len(values) > MAX_COLORS:
+                raise PuzzleError("a puzzle has 1 to {most} colors", "id", most=MAX_COLORS)
+            colors = inks(values)
+        rows = _lines(head[3], "row", height, colors)
+        columns = _lines(head[4], "column", width, colors)
+        given = _given(options["given"], colors) if "given" in options else ()
         if not re.fullmatch("[0-9]{1,3}", options.get("depth", "0"), re.ASCII):
             raise wrong_depth(MAX_DEPTH, "depth")
-        return cls(width, height, rows, columns, colours, given, int(options.get("depth", "0")))
+        return cls(width, height, rows, columns, colors, given, int(options.get("depth", "0")))
 
     def __str__(self) -> str:
-        letters = ("", *([""] if len(self.colours) == 1 else LETTERS))
+        letters = ("", *([""] if len(self.colors) == 1 else LETTERS))
         names = NAMES
-        if len(self.colours) > 1:
+        if len(self.colors) > 1:
             kinds = set(chain.from_iterable(self.rows + self.columns))
             names = {(length, kind): f"{length or '?'}{letters[kind]}" for length, kind in kinds}
         rows, columns = (
@@ -441,8 +441,8 @@ class Puzzle(contract.Puzzle):
             for lines in (self.rows, self.columns)
         )
         text = f"nonogram:{self.width}x{self.height}:{rows}:{columns}"
-        if self.colours != BLACK_AND_WHITE:
-            text += ":colours=" + ",".join(colour.rgb[1:] for colour in self.colours)
+        if self.colors != BLACK_AND_WHITE:
+            text += ":colours=" + ",".join(color.rgb[1:] for color in self.colors)
         if self.given:
             cells = (f"{row + 1}.{column + 1}{letters[kind] if kind else '-'}" for row, column, kind in self.given)
             text += ":given=" + ",".join(cells)
@@ -450,7 +450,7 @@ class Puzzle(contract.Puzzle):
 
     def solution(self, value: str | dict[str, Any]) -> Solution:
         """A solution from JSON, `{"rows": [...]}`, or from its text; any usual sign for a filled cell will do."""
-        own = [colour.sign for colour in self.colours]
+        own = [color.sign for color in self.colors]
         value = formats.value_of(value)
         if isinstance(value, dict):
             rows, own = value.get("rows"), list(self.letters)
@@ -460,7 +460,7 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError("a solution must be the list of its rows", Text("solution"))
         table = {".": 0, "?": UNKNOWN}
         table |= dict.fromkeys("#Xx@*1█■", 1) | dict.fromkeys("0-_·□", 0) if len(own) == 1 else {}
-        table |= {sign: colour for colour, sign in enumerate(own, 1)}
+        table |= {sign: color for color, sign in enumerate(own, 1)}
         if len(rows) != self.height:
             message = Text(
                 "there is {count:,} row; there should be {wanted}",
@@ -479,11 +479,11 @@ class Puzzle(contract.Puzzle):
     @property
     def letters(self) -> str:
         """The letters of the colors in JSON: # for a single color."""
-        return "#" if len(self.colours) == 1 else LETTERS[: len(self.colours)]
+        return "#" if len(self.colors) == 1 else LETTERS[: len(self.colors)]
 
     def pictured(self, cells: bytes) -> Solution:
         """The picture of these cells."""
-        return Solution(self.width, self.height, cells, self.colours)
+        return Solution(self.width, self.height, cells, self.colors)
 
     def check(self, solution: Solution) -> str:
         """ "" for a solution, otherwise a sentence with the line and the clue that is violated: blocks are counted."""
@@ -493,7 +493,7 @@ class Puzzle(contract.Puzzle):
         if len(solution.cells) != self.width * self.height:
             count, own = len(solution.cells), f"{self.width * self.height}"
             return Text("the picture has {count} cells; the puzzle has {own}", count=count, own=own)
-        if max(solution.cells) > len(self.colours):
+        if max(solution.cells) > len(self.colors):
             row, column = divmod(solution.cells.index(max(solution.cells)), self.width)
             return in_cell(row + 1, column + 1).saying(Text("the cell does not have a color of this puzzle"))
         for name, clues, lines in (
@@ -503,13 +503,13 @@ class Puzzle(contract.Puzzle):
             for number, (wanted, cells) in enumerate(zip(clues, lines, strict=True), 1):
                 there = blocks(cells)
                 if wanted != there and (len(wanted) != len(there) or not all(map(matches, wanted, there))):
-                    own, found = clue(wanted, self.colours), clue(there, self.colours)
+                    own, found = clue(wanted, self.colors), clue(there, self.colors)
                     why = Text("the clue is {clue}; the picture has {found}", clue=own, found=found)
                     return line_text(name, number).saying(why)
-        for row, column, colour in self.given:
-            if solution.cells[row * self.width + column] != colour:
-                kind = in_words(self.colours[colour - 1].name) if colour else Text("empty")
-                return in_cell(row + 1, column + 1).saying(Text("the cell is given as {colour}", colour=kind))
+        for row, column, color in self.given:
+            if solution.cells[row * self.width + column] != color:
+                kind = in_words(self.colors[color - 1].name) if color else Text("empty")
+                return in_cell(row + 1, column + 1).saying(Text("the cell is given as {color}", color=kind))
         return ""
 
     _repr_svg_ = of_puzzle
@@ -532,10 +532,10 @@ def default_sign(number: int, count: int) -> str:
     return "#" if count == 1 else LETTERS[number - 1]
 
 
-def inks(values: Sequence[str]) -> tuple[Colour, ...]:
+def inks(values: Sequence[str]) -> tuple[Color, ...]:
     """Return the colors of these values, rrggbb, with their default names and signs."""
     return tuple(
-        Colour(name_of(f"#{rgb}"), f"#{rgb}", default_sign(number, len(values))) for number, rgb in enumerate(values, 1)
+        Color(name_of(f"#{rgb}"), f"#{rgb}", default_sign(number, len(values))) for number, rgb in enumerate(values, 1)
     )
 
 
@@ -549,7 +549,7 @@ KEPT = 40
 SHORT = lru_cache(1 << 14)(plain_clue)
 
 
-def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[Line, ...]:
+def _lines(text: str, name: str, side: int, colors: Sequence[Color]) -> tuple[Line, ...]:
     """Return the clues of one side of an id."""
     lines = text.split("/")
     if len(lines) != side:
@@ -558,42 +558,42 @@ def _lines(text: str, name: str, side: int, colours: Sequence[Colour]) -> tuple[
     found: list[Line] = []
     for line in lines:
         try:
-            if len(colours) == 1:
+            if len(colors) == 1:
                 found.append(SHORT(line) if len(line) <= KEPT else plain_clue(line))
             else:
                 found.append(() if line in ("", "0") else tuple(map(known.__getitem__, line.split(","))))
         except KeyError:
             try:
-                found.append(tuple([known.get(block) or _block(block, colours, known) for block in line.split(",")]))
+                found.append(tuple([known.get(block) or _block(block, colors, known) for block in line.split(",")]))
             except PuzzleError as error:
                 raise PuzzleError(error, line_text(name, len(found) + 1)) from None
     return tuple(found)
 
 
-def _block(text: str, colours: Sequence[Colour], known: dict[str, Block]) -> Block:
+def _block(text: str, colors: Sequence[Color], known: dict[str, Block]) -> Block:
     """Return the block written as `12`, `?` or `2a`, and add it to `known`."""
     match = re.fullmatch(r"([1-9][0-9]{0,3}|\?)([a-zA-F]?)", text, re.ASCII)
-    colour = 1 if len(colours) == 1 else LETTERS.find(match[2] or "!") + 1 if match else 0
-    if not match or bool(match[2]) == (len(colours) == 1):
-        if len(colours) == 1:
+    color = 1 if len(colors) == 1 else LETTERS.find(match[2] or "!") + 1 if match else 0
+    if not match or bool(match[2]) == (len(colors) == 1):
+        if len(colors) == 1:
             raise PuzzleError("{text!r} is not a block: write its length, such as 3 or ?", text=text[:20])
         raise PuzzleError("{text!r} is not a block: write its length and its color, such as 3a or ?b", text=text[:20])
-    if not 1 <= colour <= len(colours):
+    if not 1 <= color <= len(colors):
         raise PuzzleError("the color of {text!r} is not declared", text=text)
-    known[text] = (0 if match[1] == "?" else int(match[1]), colour)
+    known[text] = (0 if match[1] == "?" else int(match[1]), color)
     return known[text]
 
 
-def _given(text: str, colours: Sequence[Colour]) -> tuple[tuple[int, int, int], ...]:
+def _given(text: str, colors: Sequence[Color]) -> tuple[tuple[int, int, int], ...]:
     cells = []
     for part in text.split(","):
         match = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})([a-zA-F-]?)", part, re.ASCII)
-        if not match or ((match[3] == "") != (len(colours) == 1) and match[3] != "-"):
+        if not match or ((match[3] == "") != (len(colors) == 1) and match[3] != "-"):
             raise PuzzleError(
                 "{text!r} is not a given cell: write ROW.COLUMN, such as 3.4 or 3.4-", "id", text=part[:20]
             )
-        colour = 0 if match[3] == "-" else 1 if len(colours) == 1 else LETTERS.index(match[3]) + 1
-        cells.append((int(match[1]) - 1, int(match[2]) - 1, colour))
+        color = 0 if match[3] == "-" else 1 if len(colors) == 1 else LETTERS.index(match[3]) + 1
+        cells.append((int(match[1]) - 1, int(match[2]) - 1, color))
     return tuple(cells)
 
 

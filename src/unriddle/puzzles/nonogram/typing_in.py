@@ -44,16 +44,16 @@ ASKS = (
 )
 
 
-def _colours(values: Mapping[str, Any]) -> list[str]:
+def _colors(values: Mapping[str, Any]) -> list[str]:
     """Return each color as rrggbb, or as typed if it is no color."""
     typed = str(values.get("colours", "")).replace(",", " ").split()
     return [(value_of(each) or each.lower()).removeprefix("#") for each in typed]
 
 
 def blank(values: Mapping[str, Any]) -> Puzzle:
-    for colour in _colours(values):
-        if not re.fullmatch("[0-9a-f]{6}", colour):
-            why = Text("{colour!r} is not a color: write a name in English, such as red", colour=colour[:20])
+    for color in _colors(values):
+        if not re.fullmatch("[0-9a-f]{6}", color):
+            why = Text("{color!r} is not a color: write a name in English, such as red", color=color[:20])
             raise PuzzleError(why, Where("", field="colours"))
     width, height = values["width"], values["height"]
     return Puzzle(width, height, ((),) * height, ((),) * width)
@@ -63,18 +63,18 @@ def sheet(puzzle: Puzzle, values: Mapping[str, Any]) -> Cells | Lines:
     if values.get("by") == PICTURE:
         return Cells([[""] * puzzle.width for _ in range(puzzle.height)], paint=FILLED, most=MAX_SIDE**2)
     rows, columns = (part.split("/") for part in str(puzzle).split(":")[2:4])
-    colours = [colour.rgb[1:] for colour in puzzle.colours] if len(puzzle.colours) > 1 else _colours(values)
+    colors = [color.rgb[1:] for color in puzzle.colors] if len(puzzle.colors) > 1 else _colors(values)
     texts = [[line.replace(",", " ") if line != "0" else "" for line in lines] for lines in (rows, columns)]
-    return Lines(texts[0], texts[1], colours, LETTERS, ("width", "height"))
+    return Lines(texts[0], texts[1], colors, LETTERS, ("width", "height"))
 
 
 def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
     if values.get("by") == PICTURE:
         return Puzzle.of_picture(drawn(values, typed))
     rows, columns = ("/".join(",".join(re.findall(r"[^\s,.;]+", line)) or "0" for line in lines) for lines in typed[:2])
-    colours = [f"colours={','.join(typed[2])}"] if typed[2] else []
+    colors = [f"colours={','.join(typed[2])}"] if typed[2] else []
     rest = [part for part in str(puzzle).split(":")[4:] if not part.startswith("colours=")]
-    return Puzzle.parse(":".join([f"nonogram:{len(typed[1])}x{len(typed[0])}", rows, columns, *colours, *rest]))
+    return Puzzle.parse(":".join([f"nonogram:{len(typed[1])}x{len(typed[0])}", rows, columns, *colors, *rest]))
 
 
 def says(values: Mapping[str, Any], typed: Typed) -> str:
@@ -89,7 +89,7 @@ def drawn(values: Mapping[str, Any], typed: Typed) -> Solution:
     """The cells that were painted: "" for an empty one, the letter of a color, or FILLED for the first one; PuzzleError
     with the cell that is none of these.
     """
-    shades = _colours(values)
+    shades = _colors(values)
 
     states = {"": 0, FILLED: 1, **{letter: at for at, letter in enumerate(LETTERS[: max(1, len(shades))], 1)}}
     try:
@@ -202,7 +202,7 @@ def _told(advisor: Advisor, found: list[Suggestion], picture: Solution, whole: b
 
 def sign(state: int, picture: Solution) -> str:
     """Return the sheet's sign for a state."""
-    single = len(picture.colours) == 1
+    single = len(picture.colors) == 1
     return "" if not state else FILLED if single else LETTERS[state - 1]
 
 
@@ -220,7 +220,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told 
     if values.get("by") != PICTURE or way not in WAYS:
         raise PuzzleError(Text("not possible, or not possible now"))
     picture = drawn(values, typed)
-    shades = ["#ffffff", *(colour.rgb for colour in picture.colours)]
+    shades = ["#ffffff", *(color.rgb for color in picture.colors)]
     draft = of_states(picture.width, picture.height, picture.cells, shades)
     changes = yield from mended(draft, way)
     if changes is None:
@@ -238,8 +238,8 @@ def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     """The picture that came with it, its solution, or the first of several."""
     picture = puzzle.pictured(begun(puzzle)[1])
     values: dict[str, Any] = {"by": PICTURE, "width": puzzle.width, "height": puzzle.height}
-    if len(puzzle.colours) > 1:
-        values["colours"] = ",".join(colour.rgb[1:] for colour in puzzle.colours)
+    if len(puzzle.colors) > 1:
+        values["colours"] = ",".join(color.rgb[1:] for color in puzzle.colors)
     return values, [[sign(state, picture) for state in row] for row in picture.rows()]
 
 

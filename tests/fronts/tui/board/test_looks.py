@@ -1,4 +1,4 @@
-"""How it looks: stored screens of each family, and that no meaning hangs on a colour alone.
+"""How it looks: stored screens of each family, and that no meaning hangs on a color alone.
 
 `UNRIDDLE_STORE=1` writes the stored screens anew; whoever does that looks at them.
 """
@@ -35,7 +35,7 @@ SCENES = {
     "overview": (BULB, ["down", "down", *["right"] * 4, "space", "right", "x", "f3"]),
     "tiles": (QUARTILES, PLAYED["quartiles"]),
 }
-# What a terminal says of its colours.
+# What a terminal says of its colors.
 DEPTHS = {"true": {"COLORTERM": "truecolor"}, "16": {"COLORTERM": "", "TERM": "xterm-16color"}}
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -71,7 +71,7 @@ async def test_the_screen_of_each_family_is_as_stored(family: str, theme: str, s
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("scene", SCENES)
 @scenario
-async def test_the_screen_of_each_scene_is_as_stored_in_both_depths_of_colour(
+async def test_the_screen_of_each_scene_is_as_stored_in_both_depths_of_color(
     scene: str, depth: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in DEPTHS[depth].items():
@@ -105,13 +105,13 @@ CONES = {
 }
 
 
-def linear(colour: str) -> tuple[float, ...]:
-    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+def linear(color: str) -> tuple[float, ...]:
+    parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
 
 
-def seen(colour: str, eye: str) -> tuple[float, ...]:
-    parts = linear(colour)
+def seen(color: str, eye: str) -> tuple[float, ...]:
+    parts = linear(color)
     return tuple(max(0.0, sum(a * b for a, b in zip(row, parts, strict=True))) for row in CONES[eye])
 
 
@@ -135,7 +135,7 @@ def test_every_text_is_read_by_every_eye(theme: str, eye: str) -> None:
 
 
 @pytest.mark.parametrize("theme", TOKENS)
-def test_of_16_colours_lines_and_what_is_done_differ_from_paper_and_ground(theme: str) -> None:
+def test_of_16_colors_lines_and_what_is_done_differ_from_paper_and_ground(theme: str) -> None:
     t = tokens_of(theme, {"TERM": "xterm-16color"})
     pairs = [(t.line5, t.sheet), (t.line5, t.ground), (t.line, t.ground), (t.text, t.ground), (t.quiet, t.sheet)]
     for pair in pairs:
@@ -143,7 +143,7 @@ def test_of_16_colours_lines_and_what_is_done_differ_from_paper_and_ground(theme
         assert one != other, pair
 
 
-def test_the_clue_of_a_reason_keeps_its_colour() -> None:
+def test_the_clue_of_a_reason_keeps_its_color() -> None:
     orange, showing = "#ffa500", Showing(TOKENS["light"], reasons=True)
     papers = []
     for role in (Role.PLAIN, Role.MARKED):
@@ -157,7 +157,7 @@ def test_the_clue_of_a_reason_keeps_its_colour() -> None:
 
 @pytest.mark.parametrize("unicode", [True, False], ids=["blocks", "ascii"])
 @pytest.mark.parametrize("dense", [True, False], ids=["dense", "text"])
-def test_what_cells_mean_is_seen_without_any_colour(dense: bool, unicode: bool) -> None:
+def test_what_cells_mean_is_seen_without_any_color(dense: bool, unicode: bool) -> None:
     meanings = {
         "open": (Cell("", Role.UNKNOWN), False),
         "empty": (Cell("", Role.EMPTY), False),

@@ -1,7 +1,7 @@
-"""Coloured nonograms can be played where colours may look alike: letters in clues, cells, moves and legend."""
+"""Colored nonograms can be played where colors may look alike: letters in clues, cells, moves and legend."""
 
 import pytest
-from fronts.tui.terminal import COLOURED, opened, scenario
+from fronts.tui.terminal import COLORED, opened, scenario
 
 from unriddle.draw import spoken
 from unriddle.fronts.tui.look import is_certain, lettered, signs
@@ -21,18 +21,18 @@ SAME = "abcdefgh"
         ({}, False),
     ],
 )
-def test_colours_are_certain_where_a_terminal_has_them(environment: dict[str, str], certain: bool) -> None:
+def test_colors_are_certain_where_a_terminal_has_them(environment: dict[str, str], certain: bool) -> None:
     assert is_certain(environment) is certain
 
 
 @pytest.mark.parametrize("name", ["NO_COLOR", "TERM"])
-def test_clues_and_cells_have_letters_where_colours_are_not_certain(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clues_and_cells_have_letters_where_colors_are_not_certain(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, {"NO_COLOR": "1", "TERM": "linux"}[name])
     monkeypatch.delenv("COLORTERM")
 
     @scenario
     async def played() -> None:
-        async with opened(COLOURED) as terminal:
+        async with opened(COLORED) as terminal:
             assert any("1a 1b" in line for line in terminal.lines)
             await terminal.press("1", "right", "2")
             assert terminal.moves == ["1.1a", "1.2b"]
@@ -65,7 +65,7 @@ def test_moves_clues_cells_and_legend_have_one_alphabet() -> None:
     game = read.opened.family.must_play().game(read.opened.puzzle, "", {})
     assert [tool.key for tool in read.opened.family.must_play().tools(game)][:2] == ["a", "b"]
     drawn = lettered(picture)
-    used = {cell.text[-1] for labels in drawn.left for cell in labels if cell.colour}
+    used = {cell.text[-1] for labels in drawn.left for cell in labels if cell.color}
     assert used <= set(signs(picture).values())
 
 

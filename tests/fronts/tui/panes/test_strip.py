@@ -50,7 +50,7 @@ async def test_a_board_stays_as_it_is_whatever_is_said(
 
 
 @scenario
-async def test_a_hint_keeps_the_letters_of_colours_and_is_read_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hint_keeps_the_letters_of_colors_and_is_read_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     async with opened("example:fish", size=(40, 20)) as terminal:
         for _ in range(3):

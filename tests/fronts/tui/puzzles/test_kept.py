@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from fronts.tui.terminal import COLOURED, LATIN, NONOGRAM, QUARTILES, opened, scenario
+from fronts.tui.terminal import COLORED, LATIN, NONOGRAM, QUARTILES, opened, scenario
 
 from unriddle.fronts.tui import app as saving
 
@@ -113,9 +113,9 @@ async def test_a_list_of_open_puzzles_that_is_damaged_is_not_read(data: Path) ->
 
 
 @scenario
-async def test_coloured_and_titled_puzzles_keep_their_names(tmp_path: Path) -> None:
+async def test_colored_and_titled_puzzles_keep_their_names(tmp_path: Path) -> None:
     file = tmp_path / "titled.json"
-    file.write_text(json.dumps({"puzzle": COLOURED}))
+    file.write_text(json.dumps({"puzzle": COLORED}))
     async with opened("example:fish"):
         pass
     async with opened(again=True) as terminal:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.make.draft import boxes, of_colours, of_greys, of_states, otsu, scaled, stretched
+from unriddle.puzzles.nonogram.make.draft import boxes, of_colors, of_greys, of_states, otsu, scaled, stretched
 
 
 def plain_otsu(values: bytes) -> int:
@@ -35,13 +35,13 @@ def test_values_are_spread_over_all_greys_in_their_order() -> None:
     assert bytes((0, 127, 255)) == stretched(bytes((100, 110, 120)))
 
 
-def test_a_picture_of_one_colour_is_refused() -> None:
+def test_a_picture_of_one_color_is_refused() -> None:
     with pytest.raises(PuzzleError, match="only one color"):
         stretched(bytes(9))
     with pytest.raises(PuzzleError, match="only one color"):
         of_greys(2, 2, bytes((10, 20, 30, 40)), [5] * 4)
     with pytest.raises(PuzzleError, match="only one color"):
-        of_colours(2, 1, bytes(6), [(0, 0, 0)])
+        of_colors(2, 1, bytes(6), [(0, 0, 0)])
 
 
 def test_a_change_costs_as_much_as_its_grey_is_away_from_the_threshold() -> None:
@@ -58,10 +58,10 @@ def test_scaling_gives_the_average_of_each_area() -> None:
     assert values == scaled(values, (4, 1), (4, 1), 3)
 
 
-def test_a_coloured_cell_changes_to_the_next_nearest_shade() -> None:
+def test_a_colored_cell_changes_to_the_next_nearest_shade() -> None:
     shades = {"w": (255, 255, 255), "r": (200, 0, 0), "o": (255, 100, 0), "b": (0, 0, 80)}
-    draft = of_colours(4, 1, b"".join(bytes(shades[sign]) for sign in "wrob"), [shades[sign] for sign in "worb"])
-    rgb = [draft.background, *(colour.rgb for colour in draft.colours)]
+    draft = of_colors(4, 1, b"".join(bytes(shades[sign]) for sign in "wrob"), [shades[sign] for sign in "worb"])
+    rgb = [draft.background, *(color.rgb for color in draft.colors)]
     assert rgb == ["#ffffff", "#ff6400", "#c80000", "#000050"]
     assert bytes((0, 2, 1, 3)) == draft.cells
     assert [rgb[state] for state in draft.other] == ["#ff6400", "#ff6400", "#c80000", "#c80000"]

@@ -39,7 +39,7 @@ def test_a_good_puzzle_stays_as_it_is(unriddle: Run) -> None:
     assert "0 cells changed (0%)" in shown.err
 
 
-def test_a_coloured_puzzle_is_repaired_in_its_colours(unriddle: Run) -> None:
+def test_a_colored_puzzle_is_repaired_in_its_colors(unriddle: Run) -> None:
     loose = "nonogram:3x3:1a/1b/1a:1a/1b/1a:colours=ff0000,0000ff"
     puzzle = Opened.parse(unriddle("repair", loose).out.strip()).puzzle
     assert is_only(puzzle, next(Opened.of(puzzle).solutions()).cells)

@@ -80,7 +80,7 @@ def test_the_puzzle_of_a_drawing_is_unique_and_stays_mirrored(colors: int | None
     assert max(made.puzzle.width, made.puzzle.height) <= 20
     assert all(row == row[::-1] for row in rows)
     assert made.more["percent"] <= 5
-    assert len(made.puzzle.colours) == (3 if colors else 1)
+    assert len(made.puzzle.colors) == (3 if colors else 1)
 
 
 def pam(image: Any) -> bytes:

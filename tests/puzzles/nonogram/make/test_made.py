@@ -185,9 +185,9 @@ def test_a_threshold_makes_more_or_less_of_it_dark(tmp_path: Path) -> None:
     assert dark == sorted(set(dark))
 
 
-def test_a_photograph_in_colours_has_so_many_at_most(tmp_path: Path) -> None:
-    found = made(picture=photograph(tmp_path, mode="RGB"), size=16, colours=3)
-    assert 2 <= len(found.puzzle.colours) <= 3
+def test_a_photograph_in_colors_has_so_many_at_most(tmp_path: Path) -> None:
+    found = made(picture=photograph(tmp_path, mode="RGB"), size=16, colors=3)
+    assert 2 <= len(found.puzzle.colors) <= 3
     assert is_only(found.puzzle, found.puzzle.goals[0])
 
 
@@ -306,10 +306,10 @@ def test_bad_input_is_refused_in_one_line(options: list[str], why: str, tmp_path
     assert why in shown.err
 
 
-def png(tmp_path: Path, size: tuple[int, int], colour: int) -> Path:
+def png(tmp_path: Path, size: tuple[int, int], color: int) -> Path:
     image = needed("PIL.Image")
     stream = io.BytesIO()
-    image.new("L", size, colour).save(stream, "PNG")
+    image.new("L", size, color).save(stream, "PNG")
     path = tmp_path / "plain.png"
     path.write_bytes(stream.getvalue())
     return path

@@ -50,7 +50,7 @@ def test_a_light_ground_is_left_white_and_a_dark_one_is_not() -> None:
     assert spread(Counter({(240, 240, 235): 80, (200, 30, 30): 10, (30, 30, 200): 10}), 3)[0] == WHITE
     assert WHITE not in spread(Counter({(40, 40, 50): 80, (200, 30, 30): 10, (30, 30, 200): 10}), 3)
     draft = drafted(4, 2, bytes((240, 240, 235) * 4 + (200, 30, 30) * 2 + (30, 30, 200) * 2), 2, None)
-    assert (draft.background, len(draft.colours)) == ("#ffffff", 2)
+    assert (draft.background, len(draft.colors)) == ("#ffffff", 2)
 
 
 def shaded(width: int, height: int) -> bytes:

@@ -53,7 +53,7 @@ def test_of_changes_that_help_alike_the_one_nearest_to_the_threshold_is_made(
     assert (GOOD, {cell}) == (repair.way, repair.changed)
 
 
-def test_coloured_pictures_are_repaired_too() -> None:
+def test_colored_pictures_are_repaired_too() -> None:
     draws = Random(3)
     for _ in range(6):
         values = bytes(draws.choices((0, 255), k=8 * 8 * 3))

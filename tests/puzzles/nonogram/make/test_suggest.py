@@ -11,28 +11,28 @@ from said import said
 import unriddle as ur
 from unriddle.puzzles.nonogram.make.draft import of_states
 from unriddle.puzzles.nonogram.make.mend import mended
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle, Solution, blocks
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Color, Puzzle, Solution, blocks
 from unriddle.registry import find
 from unriddle.session.opened import Opened
 
-COLOURS = (Colour("red", "#ff0000", "a"), Colour("blue", "#0000ff", "b"))
-ONE, TWO = BLACK_AND_WHITE, COLOURS
+COLORS = (Color("red", "#ff0000", "a"), Color("blue", "#0000ff", "b"))
+ONE, TWO = BLACK_AND_WHITE, COLORS
 
 
-def chance(seed: int, colours: tuple[Colour, ...], most: int = 6) -> Solution:
+def chance(seed: int, colors: tuple[Color, ...], most: int = 6) -> Solution:
     """A picture that has every color, and empty cells."""
-    dice, states = Random(f"suggest {seed}"), range(len(colours) + 1)
-    weights = [2, *(2 / len(colours) for _ in colours)]
+    dice, states = Random(f"suggest {seed}"), range(len(colors) + 1)
+    weights = [2, *(2 / len(colors) for _ in colors)]
     while True:
         width, height = dice.randint(2, most), dice.randint(2, most)
         cells = bytes(dice.choices(states, weights, k=width * height))
         if {*cells} == {*states}:
-            return Solution(width, height, cells, colours)
+            return Solution(width, height, cells, colors)
 
 
 def still_open(picture: Solution) -> int:
     """How many cells lines leave open, by all fillings of each line, again and again."""
-    states = range(len(picture.colours) + 1)
+    states = range(len(picture.colors) + 1)
     lines = [list(range(row * picture.width, (row + 1) * picture.width)) for row in range(picture.height)]
     lines += [list(range(column, len(picture.cells), picture.width)) for column in range(picture.width)]
     clues = [blocks(picture.cells[cell] for cell in line) for line in lines]
@@ -55,11 +55,11 @@ def still_open(picture: Solution) -> int:
 
 def changed(picture: Solution, changes: dict[int, int]) -> Solution:
     cells = bytes(changes.get(cell, state) for cell, state in enumerate(picture.cells))
-    return Solution(picture.width, picture.height, cells, picture.colours)
+    return Solution(picture.width, picture.height, cells, picture.colors)
 
 
 def singles(picture: Solution) -> list[dict[int, int]]:
-    states = range(len(picture.colours) + 1)
+    states = range(len(picture.colors) + 1)
     return [{cell: state} for cell, own in enumerate(picture.cells) for state in states if state != own]
 
 
@@ -75,9 +75,9 @@ def grid(picture: Solution) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("seed", range(40))
-@pytest.mark.parametrize("colours", [ONE, TWO], ids=["one", "two"])
-def test_the_suggestions_are_all_changes_that_help(seed: int, colours: tuple[Colour, ...]) -> None:
-    picture = chance(seed, colours, 6 if colours == ONE else 4)
+@pytest.mark.parametrize("colors", [ONE, TWO], ids=["one", "two"])
+def test_the_suggestions_are_all_changes_that_help(seed: int, colors: tuple[Color, ...]) -> None:
+    picture = chance(seed, colors, 6 if colors == ONE else 4)
     now = still_open(picture)
     expected = {}
     for change in singles(picture) if now else ():

@@ -210,7 +210,7 @@ class Grid(Texts):
 
 ROWS, COLUMNS = 0, 1
 LONGEST = 400  # signs of a line
-COLOUR = re.compile("[0-9a-fA-F]{6}")
+COLOR = re.compile("[0-9a-fA-F]{6}")
 BETWEEN = " ,.;"  # keys that end a number
 ROOM = 5  # numbers for which there is room before any is typed, so that the board stays where it is
 
@@ -235,9 +235,9 @@ class Clues(Texts):
 
     @property
     def shades(self) -> dict[str, str]:
-        """The colour of each letter."""
+        """The color of each letter."""
         pairs = zip(self.letters, self.cells[2], strict=False)
-        return {letter: f"#{colour}" for letter, colour in pairs if COLOUR.fullmatch(colour)}
+        return {letter: f"#{color}" for letter, color in pairs if COLOR.fullmatch(color)}
 
     @property
     def text(self) -> str:

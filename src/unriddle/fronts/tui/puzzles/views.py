@@ -480,7 +480,7 @@ def _symbols(play: Play) -> Text:
 
 
 CROSS, CLEAR = "cross", "clear"
-CROSSES = "xXчЧ"  # the key of a cross in both layouts, unless a colour has it
+CROSSES = "xXчЧ"  # the key of a cross in both layouts, unless a color has it
 
 
 class Nonogram(View):

@@ -81,8 +81,9 @@ class Walk:
         return 0
 
     def _switch(self, index, makes):  # type: ignore[no-untyped-def]
-        """Make the switch at this index of `made`, or only tell `down` and `up`: of which symbols a diagonal would have
-        an odd number."""
+        """Make the switch at this index of `made`, or only compute `down` and `up`: the symbols that a diagonal would
+        have an odd number of times.
+        """
         bit = 1
         kind = self.made[index]
         one = self.made[index + 1]

@@ -23,16 +23,16 @@ SHORTEST = 2  # links of a chain: what breaks at once is an easier technique
 
 @cython.cclass
 class Marks:
-    """The candidates of all cells, given as `cells` (EMPTY for an open one) and `outs`, the symbols ruled out in each.
+    """The candidates of all cells, given as `cells` (EMPTY for open) and `outs`, the symbols ruled out in each.
 
-    `lines`: the cells of each line. `symmetric`: facing symbols of a row add up to order - 1. `known`: the symbols of
-    each cell in solutions, which no trial need suppose. `open`: cells without a symbol. What was looked at in vain,
-    as `memo` has it, is not looked at again before one of its cells has changed.
+    `lines`: the cells of each line. `symmetric`: symbols in facing cells of a row add up to order - 1. `known`: the
+    symbols of each cell in solutions, which no trial need suppose. `open`: the number of cells without a symbol. Looks
+    recorded in `memo` as vain are not repeated before one of their cells changes.
 
-    A candidate has a number, cell * order + symbol. Those before `tried` are behind: `best` is the first of them with
-    the shortest chain that breaks, of `length` links, 0 for none. `lasts`: the last cell of a line comes first; what is
-    easier than `easiest` is not looked for. `waves`: how many waves of singles it took until the last trial broke, 0
-    where it did not.
+    A candidate has a number, cell * order + symbol. Those before `tried` are done: `best` is the first of them with the
+    shortest chain that breaks, of `length` links, 0 for none. With `lasts` the last cell of a line comes first;
+    techniques easier than `easiest` are skipped. `waves`: the number of waves of singles until the last trial broke, 0
+    if it did not.
     """
 
     def __init__(

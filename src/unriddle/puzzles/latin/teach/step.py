@@ -85,7 +85,9 @@ def _seen(sheet: Sheet, own: Units, cell: Place) -> set[int]:
 
 
 def retold(before: str, steps: list[LatinStep]) -> Iterator[LatinStep]:
-    """Steps of which some before them are gone: on the sheet as it is then, with all that cells have left there."""
+    """Return the steps again after some earlier ones were removed: on the sheet as it is then, with the candidates left
+    there.
+    """
     sheet = game(steps[0].puzzle, before).sheet
     base, own, written = sheet.puzzle.base, units(sheet.puzzle.order, sheet.puzzle.kind), Written(sheet)
     for step in steps:

@@ -16,9 +16,9 @@ from unriddle.puzzles.nonogram.puzzle import (
     BLOCKS,
     KEPT,
     LETTERS,
-    MAX_COLOURS,
+    MAX_COLORS,
     MAX_SIDE,
-    Colour,
+    Color,
     Line,
     Puzzle,
     Solution,
@@ -44,13 +44,13 @@ def lines_of(text: str) -> list[str]:
     return lines
 
 
-# Values of colours that a file names only by a letter, or by a word that nobody knows.
+# Values of colors that a file names only by a letter, or by a word that nobody knows.
 SPARE = (
     "#e6194b", "#3cb44b", "#4363d8", "#ffe119", "#f58231", "#911eb4", "#46f0f0", "#f032e6", "#bcf60c", "#fabebe",
     "#008080", "#e6beff", "#9a6324", "#800000", "#aaffc3", "#808000",
 )  # fmt: skip
 
-# A clue as a file has it: blocks of a length (0: blotted) and the file's key of the colour ("" where it gives none).
+# A clue as a file has it: blocks of a length (0: blotted) and the file's key of the color ("" where it gives none).
 Clue = list[tuple[int, str]]
 Part = TypeVar("Part")
 
@@ -130,7 +130,7 @@ def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
 
 
 def keys_of(*sides: Sequence[Clue]) -> set[str]:
-    """The keys of the colours that the clues of these sides have."""
+    """The keys of the colors that the clues of these sides have."""
     found: set[str] = set()
     for lines in sides:
         found |= {""} if isinstance(lines, Plain) and any(lines) else {key for line in lines for _, key in line}
@@ -145,20 +145,20 @@ def number(text: str, where: str = "", at: int | None = None) -> int:
 
 
 def spare(at: int) -> str:
-    """A colour value for colour number `at`, from 0, that the file leaves open."""
+    """A color value for color number `at`, from 0, that the file leaves open."""
     return SPARE[at % len(SPARE)]
 
 
-def palette(entries: Iterable[tuple[str, str, str]]) -> tuple[Colour, ...]:
-    """Colours from (name, value, sign); a sign that cannot be used, or is taken, is replaced by a letter."""
+def palette(entries: Iterable[tuple[str, str, str]]) -> tuple[Color, ...]:
+    """Colors from (name, value, sign); a sign that cannot be used, or is taken, is replaced by a letter."""
     listed = list(entries)
-    if len(listed) > MAX_COLOURS:
-        message = Text("a puzzle has at most {most} colors; this one has {count}", most=MAX_COLOURS, count=len(listed))
+    if len(listed) > MAX_COLORS:
+        message = Text("a puzzle has at most {most} colors; this one has {count}", most=MAX_COLORS, count=len(listed))
         raise PuzzleError(message)
     if len(listed) == 1:
         listed = [(listed[0][0], listed[0][1], "#")]
     taken: set[str] = set()
-    colours = []
+    colors = []
     for at, (name, rgb, sign) in enumerate(listed, 1):
         if len(sign) != 1 or not sign.isprintable() or sign in ".? " or sign in taken:
             wanted = {entry[2] for entry in listed} | taken
@@ -166,14 +166,14 @@ def palette(entries: Iterable[tuple[str, str, str]]) -> tuple[Colour, ...]:
             free += [chr(code) for code in range(0x3B1, 0x3B1 + 64)]
             sign = free[0]
         taken.add(sign)
-        colours.append(Colour(one_line(name) or name_of(rgb), rgb, sign))
-    return tuple(colours)
+        colors.append(Color(one_line(name) or name_of(rgb), rgb, sign))
+    return tuple(colors)
 
 
 def build(
     rows: Sequence[Clue],
     columns: Sequence[Clue],
-    colours: Mapping[str, Colour] | None = None,
+    colors: Mapping[str, Color] | None = None,
     *,
     width: int | None = None,
     height: int | None = None,
@@ -181,7 +181,7 @@ def build(
     signs: Mapping[str, str | None] | None = None,
     **more: Any,
 ) -> Puzzle:
-    """Return the puzzle with these clues; `colours` maps each key to its color, in order; None: black only.
+    """Return the puzzle with these clues; `colors` maps each key to its color, in order; None: black only.
 
     Colors that no clue uses are left out. A goal is a string with a sign for each cell; `signs` maps it to the key, or
     to None for an empty cell; PuzzleError when a goal does not satisfy the clues.
@@ -189,7 +189,7 @@ def build(
     width = len(columns) if width is None else width
     height = len(rows) if height is None else height
     check_size(width, height)
-    declared = {"": BLACK} if colours is None else colours
+    declared = {"": BLACK} if colors is None else colors
     used = keys_of(rows, columns)
     if not used <= declared.keys():
         blocks = (
@@ -199,7 +199,7 @@ def build(
             for key in (keys_of(lines) if isinstance(lines, Plain) else [key for _, key in line])
         )
         name, at, key = next(block for block in blocks if block[2] not in declared)
-        missing = Text("the color {colour!r} is not declared", colour=key[:20])
+        missing = Text("the color {color!r} is not declared", color=key[:20])
         raise PuzzleError(missing if key else Text("a block has no color"), place(name, at))
     keys = [key for key in declared if key in used] or [""]
     index = {key: at for at, key in enumerate(keys, 1)}
@@ -216,7 +216,7 @@ def build(
 
 
 def _numbered(lines: Sequence[Clue], index: Mapping[str, int]) -> tuple[Line, ...]:
-    """The clues with the number of each colour."""
+    """The clues with the number of each color."""
     if isinstance(lines, Plain) and len(index) == 1:
         return tuple(lines)
     numbers: Mapping[Any, int] = {1: index.get("", 0)} if isinstance(lines, Plain) else index
@@ -224,14 +224,14 @@ def _numbered(lines: Sequence[Clue], index: Mapping[str, int]) -> tuple[Line, ..
 
 
 def _cells(picture: str, signs: Mapping[str, str | None], index: Mapping[str, int]) -> bytes:
-    """The number of the colour in each cell; 255 for one that no clue has."""
+    """The number of the color in each cell; 255 for one that no clue has."""
     keys = {sign: signs[sign] for sign in set(picture)}
     table = {ord(sign): "\0" if key is None else chr(index.get(key, 255)) for sign, key in keys.items()}
     return picture.translate(table).encode("latin-1")
 
 
 def from_picture(
-    rows: Sequence[str], signs: Mapping[str, str | None], colours: Mapping[str, Colour], **more: Json
+    rows: Sequence[str], signs: Mapping[str, str | None], colors: Mapping[str, Color], **more: Json
 ) -> Puzzle:
     """Return the puzzle of a picture with a sign for each cell; `signs` maps it to the key, or to None for an empty
     cell.
@@ -243,8 +243,8 @@ def from_picture(
             raise wrong_cells(len(row), width, line_text("row", at))
     picture = "".join(rows)
     used = {signs[sign] for sign in set(picture)}
-    keys = [key for key in colours if key in used]
-    chosen = palette((colours[key].name, colours[key].rgb, colours[key].sign) for key in keys) or (BLACK,)
+    keys = [key for key in colors if key in used]
+    chosen = palette((colors[key].name, colors[key].rgb, colors[key].sign) for key in keys) or (BLACK,)
     cells = _cells(picture, signs, {key: at for at, key in enumerate(keys, 1)})
     return Puzzle.of_picture(Solution(width, len(rows), cells, chosen), **more)
 

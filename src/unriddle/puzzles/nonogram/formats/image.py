@@ -2,7 +2,7 @@
 
 In a small enough picture one pixel is one cell; a picture whose cells are squares of equal pixels is reduced to one
 pixel each; any other is scaled down to at most SIDE cells. Too many colors are reduced: to black and white if all are
-grays, else to COLOURS. Empty cells are the transparent ones, else the white ones, else those of the color that is
+grays, else to COLORS. Empty cells are the transparent ones, else the white ones, else those of the color that is
 commonest at the border.
 """
 
@@ -18,16 +18,16 @@ from unriddle.kit.photo.clues import clued
 from unriddle.kit.photo.gray import decoded
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.formats.solved import solved
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, MAX_SIDE, Puzzle, Solution, name_of
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, MAX_SIDE, Puzzle, Solution, name_of
 
 MAX_PIXELS = 4_000_000  # that are worked on
 # The most cells a side that a picture may have as it is; a larger one is scaled down to SIDE.
 AS_IS = 100
 SIDE = 50
-COLOURS = 8
+COLORS = 8
 # Shades this near are one, the sum of the differences of red, green and blue; a shade of less than this part is none.
 ALIKE, RARE = 60, 0.01
-# Pixels a side that suffice to find the colours of a photograph.
+# Pixels a side that suffice to find the colors of a photograph.
 ENOUGH = 400
 # Half transparent or more is transparent.
 _HALF = [0] * 128 + [255] * 128
@@ -71,10 +71,8 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     ]
 
 
-def from_image(
-    data: bytes, side: int | None = None, colours: int | None = None, threshold: int | None = None
-) -> Puzzle:
-    """The puzzle of a picture, at most `side` cells a side and `colours` colors apart from the empty one; PuzzleError.
+def from_image(data: bytes, side: int | None = None, colors: int | None = None, threshold: int | None = None) -> Puzzle:
+    """The puzzle of a picture, at most `side` cells a side and `colors` colors apart from the empty one; PuzzleError.
 
     With a threshold it is black and white: darker grays are filled.
     """
@@ -86,7 +84,7 @@ def from_image(
         picture = _on_nothing(
             picture.convert("L").point([0] * threshold + [255] * (256 - threshold)), picture.getchannel("A")
         )
-    picture = _few_cells(picture, side, colours)
+    picture = _few_cells(picture, side, colors)
     width, height = picture.size
     pixels = list(memoryview(picture.tobytes()).cast("I"))
     shades = {pixel: pixel.to_bytes(4, byteorder) for pixel in dict.fromkeys(pixels)}
@@ -156,15 +154,15 @@ def averaged(picture: Any, size: tuple[int, int], mode: str, ground: tuple[int, 
     return values
 
 
-def _few_cells(picture: Any, side: int | None, colours: int | None) -> Any:
-    """The picture with one pixel a cell and no more colours than a puzzle may have."""
+def _few_cells(picture: Any, side: int | None, colors: int | None) -> Any:
+    """The picture with one pixel a cell and no more colors than a puzzle may have."""
     from PIL import Image
 
     step = _step(picture)
     if step >= 4 or (step > 1 and max(picture.size) > AS_IS):
         picture = picture.resize((picture.width // step, picture.height // step), Image.Resampling.NEAREST)
         side = side or MAX_SIDE
-    picture = _few_colours(picture, colours)
+    picture = _few_colors(picture, colors)
     largest = max(picture.size)
     wanted = side or (SIDE if largest > AS_IS else AS_IS)
     if largest <= wanted:
@@ -173,12 +171,12 @@ def _few_cells(picture: Any, side: int | None, colours: int | None) -> Any:
 
 
 def _shrunk(picture: Any, width: int, height: int) -> Any:
-    """The picture in this size; each pixel has the colour that fills most of its place."""
+    """The picture in this size; each pixel has the color that fills most of its place."""
     from PIL import Image, ImageChops
 
     best = Image.new("L", (width, height), 0)
     small = Image.new("RGBA", (width, height), (0, 0, 0, 0))
-    for _, shade in sorted(picture.getcolors(MAX_COLOURS + 1), reverse=True):
+    for _, shade in sorted(picture.getcolors(MAX_COLORS + 1), reverse=True):
         channels = [
             channel.point([255 if at == value else 0 for at in range(256)])
             for channel, value in zip(picture.split(), shade, strict=True)
@@ -187,7 +185,7 @@ def _shrunk(picture: Any, width: int, height: int) -> Any:
         for channel in channels[1:]:
             there = ImageChops.darker(there, channel)
         share = there.resize((width, height), Image.Resampling.BOX)
-        # Above zero exactly where this colour fills more than any before.
+        # Above zero exactly where this color fills more than any before.
         more = ImageChops.subtract(share, best).point([0] + [255] * 255)
         small.paste(shade, mask=more)
         best = ImageChops.lighter(best, share)
@@ -210,11 +208,11 @@ def _step(picture: Any) -> int:
     return step
 
 
-def _few_colours(picture: Any, colours: int | None) -> Any:
+def _few_colors(picture: Any, colors: int | None) -> Any:
     """Return the picture with at most as many opaque colors as a puzzle may have."""
     from PIL import Image, ImageChops
 
-    if picture.getcolors(min(colours or MAX_COLOURS, MAX_COLOURS) + 1):
+    if picture.getcolors(min(colors or MAX_COLORS, MAX_COLORS) + 1):
         return picture
     if (factor := max(picture.size) // ENOUGH) > 1:
         picture = picture.reduce(factor)
@@ -222,11 +220,11 @@ def _few_colours(picture: Any, colours: int | None) -> Any:
     opaque = picture.getchannel("A")
     red, green, blue = picture.convert("RGB").split()
     extrema: list[Any] = [ImageChops.difference(one, red).getextrema() for one in (green, blue)]
-    if colours is None and max(most for _, most in extrema) < 24:
+    if colors is None and max(most for _, most in extrema) < 24:
         grey = picture.convert("L")
         middle = _threshold(grey.histogram(opaque))
         return _on_nothing(grey.point([0] * middle + [255] * (256 - middle)), opaque)
-    wanted = min(colours or COLOURS, MAX_COLOURS) + 1
+    wanted = min(colors or COLORS, MAX_COLORS) + 1
     flat = picture.convert("RGB").quantize(wanted, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     values = [*flat.getpalette(), *[0] * 768]
     shades = [tuple(values[3 * at : 3 * at + 3]) for at in range(wanted)]

@@ -26,7 +26,7 @@ from unriddle.puzzles.nonogram.puzzle import (
     BLACK_AND_WHITE,
     LETTERS,
     MAX_SIDE,
-    Colour,
+    Color,
     Puzzle,
     lengths,
     value_of,
@@ -40,14 +40,14 @@ def read(data: bytes) -> list[Puzzle]:
     section, key = "clues" if bare else "", ""
     head: list[str] = []
     clues: dict[str, list[str]] = {}
-    colours: dict[str, Colour] = {}
+    colors: dict[str, Color] = {}
     for line in lines:
         if line[:1] in ("#", ";"):
             head += [line[1:].strip()] if not section or bare else []
         elif re.fullmatch(r"\[.{0,40}\]\s*([#;].*)?", line):
             section, key = line[1:].partition("]")[0].strip().lower(), ""
         elif section in ("colors", "colours") and line:
-            declare(line, colours)
+            declare(line, colors)
         elif section == "clues" and line:
             match = re.match(r"([A-Za-z]+)\s*[=:](.*)", line)
             if match:
@@ -60,34 +60,32 @@ def read(data: bytes) -> list[Puzzle]:
                 message = Text("{line!r} comes before rows = or columns =", line=line[:30])
                 raise PuzzleError(message, "[clues]")
             clues[key].append(line.replace(";", ",") if bare else re.split("[#;]", line, maxsplit=1)[0])
-    return [puzzle(clues.get("rows"), clues.get("columns"), colours, comments(head))]
+    return [puzzle(clues.get("rows"), clues.get("columns"), colors, comments(head))]
 
 
-def declare(line: str, colours: dict[str, Colour]) -> None:
+def declare(line: str, colors: dict[str, Color]) -> None:
     """Add the color of a line `name = (value) sign`; an unknown color word gets some value."""
     pattern = r"([^\W\d]\w{0,30})\s*=\s*\(([^()]{1,40})\)\s*(\S?)\s*([#;].*)?"
     match = re.fullmatch(pattern, line) if len(line) <= 200 else None
     rgb = value_of(match[2]) if match else None
     if match and rgb is None and re.fullmatch("[A-Za-z ]+[0-9]?", match[2]):
-        rgb = spare(len(colours))
+        rgb = spare(len(colors))
     if not match or rgb is None:
         raise PuzzleError(Text("{line!r} must have the form name = (value) sign", line=line[:40]), "[colors]")
-    if match[1] in colours or len(colours) > MAX_SIDE:
+    if match[1] in colors or len(colors) > MAX_SIDE:
         raise PuzzleError(Text("{name!r} is declared twice, or there are too many colors", name=match[1]), "[colors]")
-    colours[match[1]] = Colour(match[1], rgb, match[3])
+    colors[match[1]] = Color(match[1], rgb, match[3])
 
 
-def puzzle(
-    rows: list[str] | None, columns: list[str] | None, colours: dict[str, Colour], more: dict[str, Any]
-) -> Puzzle:
+def puzzle(rows: list[str] | None, columns: list[str] | None, colors: dict[str, Color], more: dict[str, Any]) -> Puzzle:
     """Return the puzzle of two lists from the file."""
     if rows is None or columns is None:
         missing = lines_named("rows" if rows is None else "columns")
         raise PuzzleError(Text("there are no {lines}", lines=missing), "[clues]")
     sides = [_clues(rows, "row"), _clues(columns, "column")]
-    if "black" in colours:
+    if "black" in colors:
         sides = [[[(length, key or "black") for length, key in line] for line in side] for side in sides]
-    return build(sides[0], sides[1], {"": BLACK, **colours}, **more)
+    return build(sides[0], sides[1], {"": BLACK, **colors}, **more)
 
 
 def _clues(lines: list[str], name: str) -> list[Clue]:
@@ -107,9 +105,9 @@ def _clues(lines: list[str], name: str) -> list[Clue]:
 
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "ini", blots=False)
-    keys = colour_keys(puzzle)
+    keys = color_keys(puzzle)
     lines = [*(f"# {key}: {text}" for key, text in said(puzzle)), ""]
-    if puzzle.colours != BLACK_AND_WHITE:
+    if puzzle.colors != BLACK_AND_WHITE:
         lines += ["[colors]", *definitions(puzzle, keys), ""]
     lines.append("[clues]")
     for name, side in (("columns", puzzle.columns), ("rows", puzzle.rows)):
@@ -117,13 +115,13 @@ def write(puzzle: Puzzle) -> bytes:
     return "\n".join(lines).encode()
 
 
-def colour_keys(puzzle: Puzzle) -> list[str]:
+def color_keys(puzzle: Puzzle) -> list[str]:
     """Return the suffixes of counts: the color's name if it is a lower-case word, else a letter; "" in black and
     white.
     """
-    if puzzle.colours == BLACK_AND_WHITE:
+    if puzzle.colors == BLACK_AND_WHITE:
         return [""]
-    words = [colour.name if re.fullmatch("[a-z_]+", colour.name) else "" for colour in puzzle.colours]
+    words = [color.name if re.fullmatch("[a-z_]+", color.name) else "" for color in puzzle.colors]
     words = [word if words.count(word) == 1 else "" for word in words]
     letters = [f"c{at}" if letter.isupper() else letter for at, letter in enumerate(LETTERS)]
     free = iter([letter for letter in letters if letter not in words])
@@ -131,8 +129,8 @@ def colour_keys(puzzle: Puzzle) -> list[str]:
 
 
 def definitions(puzzle: Puzzle, keys: list[str]) -> list[str]:
-    """The lines `name = (value) sign` of the colours."""
+    """The lines `name = (value) sign` of the colors."""
     lines = []
-    for key, colour in zip(keys, puzzle.colours, strict=True):
-        lines.append(f"{key} = ({colour.rgb[1:]}) {colour.sign}")
+    for key, color in zip(keys, puzzle.colors, strict=True):
+        lines.append(f"{key} = ({color.rgb[1:]}) {color.sign}")
     return lines

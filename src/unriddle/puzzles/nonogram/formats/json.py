@@ -3,7 +3,7 @@
     {"width": 2, "height": 1, "rows": [["2a"]], "columns": [["1a"], ["?a"]],
      "colours": {"a": {"rgb": "#ff0000", "name": "red", "sign": "*"}}, "given": [[1, 2, "a"]], "title": "..."}
 
-Counts are numbers, or texts with the letter of a colour; `?` is a blotted block. Given cells are row and column from 1
+Counts are numbers, or texts with the letter of a color; `?` is a blotted block. Given cells are row and column from 1
 and a letter, `#` or `.` for empty.
 """
 
@@ -33,13 +33,13 @@ from unriddle.puzzles.nonogram.puzzle import (
     BLACK_AND_WHITE,
     BLOCKS,
     MAX_SIDE,
-    Colour,
+    Color,
     Line,
     Puzzle,
     check_size,
     lengths,
     name_of,
-    no_colour,
+    no_color,
     value_of,
 )
 
@@ -86,7 +86,7 @@ def _puzzle(content: Any) -> Puzzle:
         raise PuzzleError(Text("width and height must be numbers"), "JSON")
     check_size(width, height)
     used = keys_of(rows, columns)
-    colours = _colours(plain["colours"], used)
+    colors = _colors(plain["colours"], used)
     more: dict[str, Any] = {field: one_line(str(plain[field])) for field in FIELDS if field in plain}
     if background := value_of(str(plain.get("background", ""))):
         more["background"] = background
@@ -96,8 +96,8 @@ def _puzzle(content: Any) -> Puzzle:
         more["depth"] = plain["depth"]
     goals = [_goal(goal, width) for goal in _list(plain.get("goals", []), "goals")]
     signs = {sign: sign for goal in goals for sign in goal} | {".": None, "#": ""}
-    puzzle = build(rows, columns, colours, width=width, height=height, goals=goals, signs=signs, **more)
-    index = {key or "#": at for at, key in enumerate([key for key in colours if key in used] or [""], 1)} | {".": 0}
+    puzzle = build(rows, columns, colors, width=width, height=height, goals=goals, signs=signs, **more)
+    index = {key or "#": at for at, key in enumerate([key for key in colors if key in used] or [""], 1)} | {".": 0}
     given = set()
     for cell in _list(plain.get("given", []), "given"):
         known = isinstance(cell, list) and len(cell) == 3 and type(cell[0]) is type(cell[1]) is int
@@ -138,24 +138,24 @@ def _texts(side: list[Any], name: str) -> list[str]:
     return found
 
 
-def _colours(value: Any, used: set[str]) -> dict[str, Colour]:
+def _colors(value: Any, used: set[str]) -> dict[str, Color]:
     """Return the colors by key; if none is declared, used keys get values."""
     if not isinstance(value, dict):
         raise PuzzleError(Text("colours must be an object with one key per color"), "JSON")
-    colours = {}
+    colors = {}
     for at, (key, entry) in enumerate(value.items()):
         entry = entry if isinstance(entry, dict) else {"rgb": entry}
         rgb = value_of(str(entry.get("rgb", "")))
         if rgb is None:
-            raise no_colour(str(entry.get("rgb")), Text("color {colour}", colour=key[:20]))
+            raise no_color(str(entry.get("rgb")), Text("color {color}", color=key[:20]))
         name, sign = str(entry.get("name", name_of(rgb))), str(entry.get("sign", key))
-        colours["" if len(value) == 1 and key == "#" else key] = Colour(name, rgb, sign)
+        colors["" if len(value) == 1 and key == "#" else key] = Color(name, rgb, sign)
         if at > 1000:
             raise PuzzleError(Text("there are too many colors"), "JSON")
-    if not colours:
+    if not colors:
         keys = sorted(key for key in used if len(key) == 1)
-        colours = {key: Colour(key, spare(at), key) for at, key in enumerate(keys)}
-    return colours if "" in colours else {"": BLACK, **colours}
+        colors = {key: Color(key, spare(at), key) for at, key in enumerate(keys)}
+    return colors if "" in colors else {"": BLACK, **colors}
 
 
 def _goal(rows: Any, width: int) -> str:
@@ -175,14 +175,14 @@ def content(puzzle: Puzzle) -> dict[str, Any]:
     found: dict[str, Any] = {"format": "unriddle nonogram", "width": puzzle.width, "height": puzzle.height}
     found["rows"] = [_counts(line, letters) for line in puzzle.rows]
     found["columns"] = [_counts(line, letters) for line in puzzle.columns]
-    if puzzle.colours != BLACK_AND_WHITE:
+    if puzzle.colors != BLACK_AND_WHITE:
         found["colours"] = {
-            letter: {"rgb": colour.rgb, "name": colour.name, "sign": colour.sign}
-            for letter, colour in zip(letters, puzzle.colours, strict=False)
+            letter: {"rgb": color.rgb, "name": color.name, "sign": color.sign}
+            for letter, color in zip(letters, puzzle.colors, strict=False)
         }
     signs = "." + letters
     if puzzle.given:
-        found["given"] = [[row + 1, column + 1, signs[colour]] for row, column, colour in puzzle.given]
+        found["given"] = [[row + 1, column + 1, signs[color]] for row, column, color in puzzle.given]
     found |= texts_of(puzzle) | ({"depth": puzzle.depth} if puzzle.depth else {})
     if puzzle.background != "#ffffff":
         found["background"] = puzzle.background

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from unriddle.core import PuzzleError, Text
 from unriddle.core.structure import Candidate, Cell, Node, Span, Tree, names_columns, side_of, unique
 from unriddle.puzzles.nonogram.formats.common import Clue, build, from_picture, spare
-from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Colour, Puzzle, name_of, value_of
+from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Color, Puzzle, name_of, value_of
 
 Side = list[Clue]
 Sides = tuple[Side, Side]
@@ -47,10 +47,10 @@ def clue_of(node: Node) -> Clue | None:
         if len(lists) == 1 and all(re.match("i|n|no|row|line|col|pos|key", each.label, re.I) for each in others):
             return clue_of(lists[0])
         counts = [each for each in node.items if each.kind == "number"]
-        colours = [str(each.value) for each in node.items if re.match("colou?r", each.label)]
+        colors = [str(each.value) for each in node.items if re.match("colou?r", each.label)]
         if len(counts) != 1 or not re.match("count|len|size|n$|value|num|amount|run", counts[0].label.lower()):
             return None
-        return [(int(counts[0].value), colours[0] if colours else "")]
+        return [(int(counts[0].value), colors[0] if colors else "")]
     found: Clue = []
     for each in node.items:
         inner = clue_of(each) if each.kind != "list" or each.named or len(each.items) == 1 else None
@@ -118,7 +118,7 @@ def needs(clue: Clue) -> int:
 
 
 def fits(rows: Side, columns: Side) -> bool:
-    """Whether both sides fill as many cells, of each colour, and every clue fits into its line."""
+    """Whether both sides fill as many cells, of each color, and every clue fits into its line."""
     if not any(rows):
         return False
     alike = _filled(rows) == _filled(columns)
@@ -527,7 +527,7 @@ _PICTURES = "grid|cells|solution|picture|image|board|matrix|pattern|pixels|data|
 
 
 def _pictures(tree: Tree) -> Iterator[Candidate]:
-    """Tables of an empty and a filled sign, or of squares in colours."""
+    """Tables of an empty and a filled sign, or of squares in colors."""
     puzzles, spans, scores, remarks = list[Drawn](), list[Span](), list[float](), list[Text]()
     small = False
     for node, rows in tree.tables:
@@ -547,8 +547,8 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         if len(signs) == 3 and len(strange) == 1 and 9 * signs[strange[0]] < signs.total():
             why = Text("{sign!r} is neither an empty cell nor a filled one", sign=str(strange[0]))
             yield Candidate((), 0.36, [(node.start, node.end)], 0.6, fault=why)
-        coloured = len(signs) > 2 and squares and signs.keys() <= {*SQUARES, "⬜"} and "⬜" in signs
-        if not coloured and (len(signs) != 2 or (tree.how == "signs" and not signs.keys().isdisjoint(range(10)))):
+        colored = len(signs) > 2 and squares and signs.keys() <= {*SQUARES, "⬜"} and "⬜" in signs
+        if not colored and (len(signs) != 2 or (tree.how == "signs" and not signs.keys().isdisjoint(range(10)))):
             continue
         blank = next((sign for kind in _BLANKS for sign in signs if sign in kind), "no")
         if blank == "no":
@@ -589,19 +589,19 @@ def puzzle_of(found: Sides | Drawn) -> Puzzle:
     if isinstance(found, Drawn):
         used = [sign for sign in dict.fromkeys(cell for row in found.cells for cell in row) if sign != found.blank]
         inks = [sign for sign in SQUARES if sign in used] if len(used) > 1 or used[0] in SQUARES else []
-        colours = {
-            sign: BLACK if inks == ["⬛"] else Colour(name_of(SQUARES[sign]), SQUARES[sign], letter)
+        colors = {
+            sign: BLACK if inks == ["⬛"] else Color(name_of(SQUARES[sign]), SQUARES[sign], letter)
             for sign, letter in zip(inks, LETTERS, strict=False)
         } or {"": BLACK}
         keys = {sign: str(sign) if inks else "" for sign in used}
         rows = [
             "".join(" " if cell == found.blank else str(cell) if inks else "#" for cell in row) for row in found.cells
         ]
-        return from_picture(rows, {" ": None, "#": "", **{str(sign): key for sign, key in keys.items()}}, colours)
+        return from_picture(rows, {" ": None, "#": "", **{str(sign): key for sign, key in keys.items()}}, colors)
     sides = [[[(max(length, 0), key) for length, key in line] for line in side] for side in found]
     names = list(dict.fromkeys(key for side in sides for line in side for _, key in line if key))
     shades = {name: value_of(name) or spare(at) for at, name in enumerate(names)}
-    colours = {"": BLACK} | {
-        name: Colour(name_of(shade) if len(name) > 1 else name, shade, name[0]) for name, shade in shades.items()
+    colors = {"": BLACK} | {
+        name: Color(name_of(shade) if len(name) > 1 else name, shade, name[0]) for name, shade in shades.items()
     }
-    return build(sides[0], sides[1], colours)
+    return build(sides[0], sides[1], colors)

@@ -136,17 +136,17 @@ def write_pattern(puzzle: Puzzle) -> bytes:
     lines = [".".join(str(length) for length, _ in line) for line in (*puzzle.columns, *puzzle.rows)]
     text, last = f"{puzzle.width}x{puzzle.height}:{'/'.join(lines)}", 0
     text += "," if puzzle.given else ""
-    for row, column, colour in (*puzzle.given, (puzzle.height, 0, 0)) if puzzle.given else ():
+    for row, column, color in (*puzzle.given, (puzzle.height, 0, 0)) if puzzle.given else ():
         at = row * puzzle.width + column
         runs, rest = divmod(at - last, _RUN)
         text += "z" * runs
         if rest or row < puzzle.height:
-            text += chr(ord("A" if colour else "a") + rest)
+            text += chr(ord("A" if color else "a") + rest)
         last = at + 1
     return f"{text}\n".encode()
 
 
 def _refuse(puzzle: Puzzle, name: str, given: bool = True) -> None:
     refuse(puzzle, name, given=given)
-    if puzzle.colours != BLACK_AND_WHITE:
+    if puzzle.colors != BLACK_AND_WHITE:
         raise cannot(Text("it cannot hold colors"), name)

@@ -32,7 +32,7 @@ from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
     MAX_SIDE,
-    Colour,
+    Color,
     Puzzle,
     check_size,
     lengths,
@@ -64,7 +64,7 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
     begins: dict[str, int] = {}
     sizes: dict[str, int] = {}
     sections: dict[str, list[str]] = {}
-    colours: dict[str, Colour] = {}
+    colors: dict[str, Color] = {}
     names: dict[str, str] = {}
     entries: list[tuple[str, str]] = []
     goals: list[str] = []
@@ -93,10 +93,10 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
         elif key in ("color", "colour"):
             letter, _, value = rest.partition(" ")
             rgb = value_of(value)
-            if not re.fullmatch(r"[^\d\s,.?-]", letter) or rgb is None or letter in colours:
+            if not re.fullmatch(r"[^\d\s,.?-]", letter) or rgb is None or letter in colors:
                 wanted = Text("write a letter, each once, and its value, such as a #ff0000")
                 raise PuzzleError(Text("{text!r}: {wanted}", text=rest[:30], wanted=wanted), "color")
-            colours[letter] = Colour(name_of(rgb), rgb, letter)
+            colors[letter] = Color(name_of(rgb), rgb, letter)
         elif re.fullmatch("name-[a-z]", key):
             names[key[-1]] = _string(rest)
         elif line[0].isalpha():
@@ -115,15 +115,15 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
         wrong = next(_wrong(sections, begins), 0) if alone else 0
         raise PuzzleError(error, Where("", wrong)) from None
     used = keys_of(rows, columns)
-    if not colours:
-        colours = {
-            letter: Colour(letter, spare(at), letter) for at, letter in enumerate(sorted(used)) if len(letter) == 1
+    if not colors:
+        colors = {
+            letter: Color(letter, spare(at), letter) for at, letter in enumerate(sorted(used)) if len(letter) == 1
         }
-    colours = {key: replace(colour, name=names.get(key, colour.name)) for key, colour in colours.items()}
-    if "" in used or not colours:
-        colours = {"": BLACK, **colours}
-    signs = dict.fromkeys("".join(goals), "") | {key: key for key in colours} | dict.fromkeys("0.-")
-    return build(rows, columns, colours, goals=goals, signs=signs, **about(entries))
+    colors = {key: replace(color, name=names.get(key, color.name)) for key, color in colors.items()}
+    if "" in used or not colors:
+        colors = {"": BLACK, **colors}
+    signs = dict.fromkeys("".join(goals), "") | {key: key for key in colors} | dict.fromkeys("0.-")
+    return build(rows, columns, colors, goals=goals, signs=signs, **about(entries))
 
 
 def _wrong(sections: Mapping[str, list[str]], begins: Mapping[str, int]) -> Iterator[int]:
@@ -193,14 +193,14 @@ def _string(text: str) -> str:
 
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "non")
-    if len(puzzle.colours) > len(ascii_lowercase):
+    if len(puzzle.colors) > len(ascii_lowercase):
         raise cannot(Text("it has letters for only {count} colors", count=len(ascii_lowercase)), "non")
-    letters = _letters(puzzle.colours) if puzzle.colours != BLACK_AND_WHITE else [""]
+    letters = _letters(puzzle.colors) if puzzle.colors != BLACK_AND_WHITE else [""]
     words = {"author": "by", "licence": "license", "source": "catalogue"}
     lines = [f"{words.get(key, key)} {_quoted(text)}" for key, text in said(puzzle)]
-    for letter, colour in zip(letters, puzzle.colours, strict=True) if letters[0] else ():
-        lines.append(f"color {letter} {colour.rgb}")
-        lines += [f"name-{letter} {_quoted(colour.name)}"] if colour.name != name_of(colour.rgb) else []
+    for letter, color in zip(letters, puzzle.colors, strict=True) if letters[0] else ():
+        lines.append(f"color {letter} {color.rgb}")
+        lines += [f"name-{letter} {_quoted(color.name)}"] if color.name != name_of(color.rgb) else []
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
     for name, side in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines += ["", name]
@@ -210,12 +210,12 @@ def write(puzzle: Puzzle) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def _letters(colours: tuple[Colour, ...]) -> list[str]:
+def _letters(colors: tuple[Color, ...]) -> list[str]:
     """Return a letter for each color: its sign, or the first letter of its name, or any."""
     letters: list[str] = []
-    signs = [colour.sign for colour in colours]
-    for colour in colours:
-        wanted = [colour.sign, *(sign for sign in colour.name[:1].lower() + ascii_lowercase if sign not in signs)]
+    signs = [color.sign for color in colors]
+    for color in colors:
+        wanted = [color.sign, *(sign for sign in color.name[:1].lower() + ascii_lowercase if sign not in signs)]
         wanted += ascii_lowercase
         letters.append(next(sign for sign in wanted if sign in ascii_lowercase and sign not in letters))
     return letters

@@ -13,7 +13,7 @@ from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
     LETTERS,
-    Colour,
+    Color,
     Puzzle,
     lengths,
     name_of,
@@ -31,7 +31,7 @@ def read(data: bytes) -> list[Puzzle]:
         message = Text("a line that starts with : is needed before the rows, and another before the columns")
         raise PuzzleError(message)
     more = comments(lines[:start])
-    colours: dict[str, Colour] = {}
+    colors: dict[str, Color] = {}
     declares = False
     for line in lines[start : marks[0]]:
         if line[:2].lower() == "#t":
@@ -45,19 +45,19 @@ def read(data: bytes) -> list[Puzzle]:
             key, sign, value, comment = match.groups()
             if key in "<>" or "/" in value or "\\" in value:
                 raise PuzzleError(Text("this puzzle has cells split into triangles; only whole cells can be solved"))
-            if not re.fullmatch(f"{_KEY}|[01]", key) or key in colours:
+            if not re.fullmatch(f"{_KEY}|[01]", key) or key in colors:
                 raise PuzzleError(Text("{key!r} cannot stand for a color, or stands for two", key=key), Text("colors"))
             rgb = value_of(value)
             named = (comment or (name_of(rgb) if rgb else value)) if value[0] == "#" else value
-            colours[key] = Colour(named, rgb or spare(len(colours)), sign)
-    if (background := colours.pop("0", None)) is not None:
+            colors[key] = Color(named, rgb or spare(len(colors)), sign)
+    if (background := colors.pop("0", None)) is not None:
         more["background"] = background.rgb
-    if not declares or "1" not in colours:
-        colours["1"] = BLACK
-    colours = {"" if key == "1" else key: colour for key, colour in colours.items()}
+    if not declares or "1" not in colors:
+        colors["1"] = BLACK
+    colors = {"" if key == "1" else key: color for key, color in colors.items()}
     end = marks[2] if len(marks) > 2 else len(lines)
     rows = clues(lines[marks[0] + 1 : marks[1]], "row")
-    return [build(rows, clues(lines[marks[1] + 1 : end], "column"), colours, **more)]
+    return [build(rows, clues(lines[marks[1] + 1 : end], "column"), colors, **more)]
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -70,15 +70,15 @@ def write(puzzle: Puzzle) -> bytes:
     ]
     lines += [f"{key}: {text}" for key, text in said(puzzle) if key not in ("title", "author", "background")]
     lines += ["#d", f"   0:   {puzzle.background.upper()}   background"]
-    if puzzle.colours == BLACK_AND_WHITE:
+    if puzzle.colors == BLACK_AND_WHITE:
         keys = [""]
         lines.append("   1:X  #000000   black")
     else:
-        taken = {colour.sign for colour in puzzle.colours if re.fullmatch(_KEY, colour.sign)}
+        taken = {color.sign for color in puzzle.colors if re.fullmatch(_KEY, color.sign)}
         free = iter([letter for letter in LETTERS + LETTERS.upper() if letter not in taken])
-        keys = [colour.sign if colour.sign in taken else next(free) for colour in puzzle.colours]
-        for key, colour in zip(keys, puzzle.colours, strict=True):
-            lines.append(f"   {key}:{colour.sign}  {colour.rgb.upper()}   {colour.name}")
+        keys = [color.sign if color.sign in taken else next(free) for color in puzzle.colors]
+        for key, color in zip(keys, puzzle.colors, strict=True):
+            lines.append(f"   {key}:{color.sign}  {color.rgb.upper()}   {color.name}")
     for mark, side in ((": rows", puzzle.rows), (": columns", puzzle.columns)):
         lines += [mark, *(" ".join(lengths(line, keys)) for line in side)]
     return ("\n".join(lines) + "\n").encode()

@@ -1,7 +1,7 @@
 """A page saved from nonograms.org or nonograms.ru: the numbers in `var d=[...]` carry the picture, enciphered.
 
-With S(p, q, r, m) = p mod m + q mod m - r mod m: the width is S(d1), the height S(d2), the number of colours S(d3); d4
-is the key of the colours, one a list after it; then a list with the number of horizontal segments, their key, and the
+With S(p, q, r, m) = p mod m + q mod m - r mod m: the width is S(d1), the height S(d2), the number of colors S(d3); d4
+is the key of the colors, one a list after it; then a list with the number of horizontal segments, their key, and the
 segments. The clues are derived from the picture.
 """
 
@@ -10,7 +10,7 @@ import re
 from unriddle.core import PuzzleError, Text
 from unriddle.core.formats import decoded
 from unriddle.puzzles.nonogram.formats.common import one_line, palette
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, check_size, name_of
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, Puzzle, Solution, check_size, name_of
 
 _WHERE = Text("nonograms.org page")
 _CIPHER = re.compile(r"\bd\s*=\s*(\[\s*\[[\d\s,\[\]-]*\]\s*\])")
@@ -33,8 +33,8 @@ def read(data: bytes) -> list[Puzzle]:
     sizes = [_four(lists[at], divisor=True) for at in (1, 2, 3)]
     width, height, count = (p % m + q % m - r % m for p, q, r, m in sizes)
     check_size(width, height)
-    if not 1 <= count <= MAX_COLOURS:
-        message = Text("it has {count} colors; 1 to {most} are possible", count=count, most=MAX_COLOURS)
+    if not 1 <= count <= MAX_COLORS:
+        message = Text("it has {count} colors; 1 to {most} are possible", count=count, most=MAX_COLORS)
         raise PuzzleError(message, _WHERE)
     if len(lists) < count + 7:
         raise PuzzleError(Text("the list d is too short"), _WHERE)
@@ -54,14 +54,14 @@ def read(data: bytes) -> list[Puzzle]:
     key = _four(lists[count + 6])
     cells = bytearray(width * height)
     for numbers in segments:
-        column, length, colour, row = (value - shift for value, shift in zip(_four(numbers), key, strict=True))
+        column, length, color, row = (value - shift for value, shift in zip(_four(numbers), key, strict=True))
         inside = column >= 1 and length >= 1 and column + length - 1 <= width and 1 <= row <= height
-        if not inside or not 1 <= colour <= count:
+        if not inside or not 1 <= color <= count:
             raise PuzzleError(Text("a segment is outside the picture"), _WHERE)
         start = (row - 1) * width + column - 1
-        cells[start : start + length] = bytes([colour]) * length
-    colours = palette((name_of(value), value, "") for value in values)
-    chosen = BLACK_AND_WHITE if values == ["#000000"] else colours
+        cells[start : start + length] = bytes([color]) * length
+    colors = palette((name_of(value), value, "") for value in values)
+    chosen = BLACK_AND_WHITE if values == ["#000000"] else colors
     from html import unescape
 
     head = text[:200_000]

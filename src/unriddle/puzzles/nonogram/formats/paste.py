@@ -8,7 +8,7 @@ from unriddle.core.formats import decoded
 from unriddle.core.structure import judged, left_out
 from unriddle.puzzles.nonogram.formats.common import build, counts
 from unriddle.puzzles.nonogram.formats.judge import FIRST, Drawn, judge, puzzle_of
-from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, WORDS, Colour, Puzzle, name_of, value_of
+from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, WORDS, Color, Puzzle, name_of, value_of
 
 
 def read(data: bytes, columns_first: bool = False) -> list[Puzzle]:
@@ -43,7 +43,7 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 def puzzle_in(text: str) -> Puzzle | None:
     """The puzzle of a drawing of ours, None for another text; PuzzleError for one that is wrong.
 
-    It has the column clues above its frame, the row clues at its left, and letters for colours with a legend.
+    It has the column clues above its frame, the row clues at its left, and letters for colors with a legend.
     """
     lines = [line.rstrip(" ") for line in text.lstrip("\n").split("\n")]
     if not (any("┌" in line for line in lines) and any("└" in line for line in lines)):
@@ -65,15 +65,15 @@ def puzzle_in(text: str) -> Puzzle | None:
     ]
     ends = {word[-1] for word in words} | {"█"}
     legend = [line.split(" ", 1) for line in lines[end:] if re.fullmatch(r"\S \S.*", line) and line[0] in ends]
-    colours = {
+    colors = {
         "" if sign == "█" else sign: _ink(meaning, LETTERS[at] if sign == "█" else sign, at)
         for at, (sign, meaning) in enumerate(legend)
     }
     title = lines[0].strip() if top > len(heads) else ""
-    return build(rows, columns, colours or {"": BLACK}, title=title)
+    return build(rows, columns, colors or {"": BLACK}, title=title)
 
 
-def _ink(meaning: str, letter: str, at: int) -> Colour:
+def _ink(meaning: str, letter: str, at: int) -> Color:
     """Return a color of a legend: its name, and the value after it, as earlier versions drew it, or one by its
     place.
     """
@@ -81,4 +81,4 @@ def _ink(meaning: str, letter: str, at: int) -> Colour:
         meaning.rpartition(" ") if re.search("#[0-9a-f]{6}$", meaning) else (meaning, "", value_of(meaning))
     )
     rgb = value or f"#{list(WORDS.values())[2 + at]}"
-    return Colour(name or name_of(rgb), rgb, letter)
+    return Color(name or name_of(rgb), rgb, letter)

@@ -12,7 +12,7 @@ from unriddle.core.formats import PLAIN
 from unriddle.kit.photo.gray import colors_of, decoded, middle, opened
 from unriddle.kit.photo.upright import Lattice, Part, Point, looked
 from unriddle.puzzles.nonogram.formats.common import palette
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLOURS, Puzzle, Solution, name_of
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, Puzzle, Solution, name_of
 
 LEAST = 5  # rows and columns
 LOOKED_AT = 1_000_000  # pixels of the picture, at most
@@ -56,7 +56,7 @@ class Painting(NamedTuple):
         return cls(own.width, own.height, plain.tobytes())
 
     def shade(self, x: float, y: float) -> Shade | None:
-        """The shade at a place in widths of the picture, as it is in even light; None outside."""
+        """Return the shade at a place, in widths of the picture, corrected to even light; None outside."""
         column, row = int(x * self.width), int(y * self.width)
         if not (0 <= column < self.width and 0 <= row < self.height):
             return None
@@ -100,7 +100,7 @@ def solved(data: bytes) -> Puzzle | None:
         found = _puzzle(lattice, plain, ground, edge)
         # Of greys it is not known which of them are colors, unless they are as dark as none is.
         in_grays = re.match(PLAIN, data[:24]) and not colors_of(data)
-        if found and (not in_grays or found.colours == BLACK_AND_WHITE):
+        if found and (not in_grays or found.colors == BLACK_AND_WHITE):
             return found
     return None
 
@@ -239,17 +239,17 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) ->
     own = [each for each in cells if each and not _is_near(each, ground)]
     if None in cells or FEW * len(own) < len(cells) or not LEAST <= min(rows, columns) <= max(rows, columns) < MOST:
         return None
-    colours: list[Shade] = []
+    colors: list[Shade] = []
     for shade, _ in Counter(own).most_common():
-        if not any(_is_near(shade, each, SAME) for each in colours):
-            colours.append(shade)
-    if len(colours) > MAX_COLOURS or any(_is_near(*each, CLOSE) for each in combinations(colours, 2)):
+        if not any(_is_near(shade, each, SAME) for each in colors):
+            colors.append(shade)
+    if len(colors) > MAX_COLORS or any(_is_near(*each, CLOSE) for each in combinations(colors, 2)):
         return None
-    if not _is_near(ground, edge, SAME) and any(_is_near(each, edge) for each in colours):
+    if not _is_near(ground, edge, SAME) and any(_is_near(each, edge) for each in colors):
         return None
-    grounded = [ground, *colours]
+    grounded = [ground, *colors]
     places = [next(at for at, each in enumerate(grounded) if _is_near(cell, each, SAME)) for cell in cells if cell]
-    values = ["#" + bytes(each).hex() for each in colours]
-    is_black = len(colours) == 1 and max(colours[0]) < DARK
+    values = ["#" + bytes(each).hex() for each in colors]
+    is_black = len(colors) == 1 and max(colors[0]) < DARK
     chosen = BLACK_AND_WHITE if is_black else palette((name_of(value), value, "") for value in values)
     return Puzzle.of_picture(Solution(columns, rows, bytes(places), chosen))

@@ -26,7 +26,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     said,
     too_many,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Colour, Puzzle, check_size, lengths
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Color, Puzzle, check_size, lengths
 
 _EVERY = 5
 
@@ -41,11 +41,11 @@ def write_bold(puzzle: Puzzle) -> bytes:
 
 def _write(puzzle: Puzzle, name: str, every: int) -> bytes:
     refuse(puzzle, name, blots=False, given=False, depth=False)
-    letters, signs = [""] if len(puzzle.colours) == 1 else [*puzzle.letters], "-" + puzzle.letters
+    letters, signs = [""] if len(puzzle.colors) == 1 else [*puzzle.letters], "-" + puzzle.letters
     lines = [f"nonogram {puzzle.width}x{puzzle.height}", *(f"{key}: {text}" for key, text in said(puzzle))]
-    if puzzle.colours != BLACK_AND_WHITE:
-        for sign, colour in zip(signs[1:], puzzle.colours, strict=False):
-            lines.append(f"colour {sign}: {colour.rgb} {colour.sign} {colour.name}")
+    if puzzle.colors != BLACK_AND_WHITE:
+        for sign, color in zip(signs[1:], puzzle.colors, strict=False):
+            lines.append(f"colour {sign}: {color.rgb} {color.sign} {color.name}")
     lines += [f"depth: {puzzle.depth}"] if puzzle.depth else []
     left, top = ([lengths(line, letters) or ["0"] for line in side] for side in (puzzle.rows, puzzle.columns))
     margin = max(sum(map(len, words)) + len(words) for words in left)
@@ -109,20 +109,20 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def _puzzle(head: list[str], rows: list[Clue], columns: list[Clue], cells: list[list[str]]) -> Puzzle:
-    colours: dict[str, Colour] = {}
+    colors: dict[str, Color] = {}
     entries, depth = [], 0
     for line in head:
         key, _, text = line.partition(": ")
         if match := re.fullmatch(r"colour (\S): (#[0-9a-f]{6}) (\S) (.*)", line):
-            colours["" if match[1] == "#" else match[1]] = Colour(match[4], match[2], match[3])
+            colors["" if match[1] == "#" else match[1]] = Color(match[4], match[2], match[3])
         elif key == "depth":
             depth = number(text, "depth")
         else:
             entries.append((key, text))
-    colours = colours or {"": BLACK}
-    puzzle = build(rows, columns, colours, depth=depth, **about(entries))
+    colors = colors or {"": BLACK}
+    puzzle = build(rows, columns, colors, depth=depth, **about(entries))
     used = keys_of(rows, columns)
-    keys = [key or "#" for key in colours if key in used] or ["#"]
+    keys = [key or "#" for key in colors if key in used] or ["#"]
     index = {"-": 0} | {key: at for at, key in enumerate(keys, 1)}
     given = []
     for at, row in enumerate(cells):

@@ -1,4 +1,4 @@
-"""nonogrid's TOML format: the lists of pynogram's INI format as strings; colours as `defs = ['r = (red) *']`."""
+"""nonogrid's TOML format: the lists of pynogram's INI format as strings; colors as `defs = ['r = (red) *']`."""
 
 import re
 from typing import Any
@@ -7,7 +7,7 @@ from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.formats import decoded
 from unriddle.puzzles.nonogram.formats import ini
 from unriddle.puzzles.nonogram.formats.common import comments, lines_of, refuse, said
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Colour, Puzzle, lengths
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Color, Puzzle, lengths
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -26,15 +26,15 @@ def read(data: bytes) -> list[Puzzle]:
     definitions = table.get("defs", []) if isinstance(table, dict) else None
     if not isinstance(clues, dict) or not isinstance(definitions, list):
         raise PuzzleError(Text("[clues] and [colors] must be tables, defs a list"), "TOML")
-    colours: dict[str, Colour] = {}
+    colors: dict[str, Color] = {}
     for line in definitions:
-        ini.declare(str(line)[:100].strip(), colours)
+        ini.declare(str(line)[:100].strip(), colors)
     head = []
     for line in lines_of(text):
         if line[:1] != "#":
             break
         head.append(line[1:].strip())
-    return [ini.puzzle(_lines(clues.get("rows")), _lines(clues.get("columns")), colours, comments(head))]
+    return [ini.puzzle(_lines(clues.get("rows")), _lines(clues.get("columns")), colors, comments(head))]
 
 
 def _wrong(text: str) -> PuzzleError:
@@ -73,9 +73,9 @@ def _lines(value: Any) -> list[str] | None:
 
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "toml", blots=False)
-    keys = ini.colour_keys(puzzle)
+    keys = ini.color_keys(puzzle)
     lines = [*(f"# {key}: {text}" for key, text in said(puzzle)), ""]
-    if puzzle.colours != BLACK_AND_WHITE:
+    if puzzle.colors != BLACK_AND_WHITE:
         lines += ["[colors]", "defs = ["]
         for definition in ini.definitions(puzzle, keys):
             quoted = definition.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,4 +1,4 @@
-"""The XML of webpbn.com (.xml, .pbn): colours, blotted blocks (a count of 0), goal pictures, several puzzles in a file.
+"""The XML of webpbn.com (.xml, .pbn): colors, blotted blocks (a count of 0), goal pictures, several puzzles in a file.
 
 Read with three guards: the size, the depth, and no entity of the file's own. Nothing is ever fetched.
 """
@@ -25,7 +25,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     said,
     spare,
 )
-from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Colour, Puzzle, name_of, value_of
+from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Color, Puzzle, name_of, value_of
 
 MAX_XML = 2_000_000
 MAX_DEPTH = 16
@@ -75,7 +75,7 @@ class _Draft:
         self.default = attributes.get("defaultcolor", "black")
         self.background = attributes.get("backgroundcolor", "white")
         self.said: dict[str, list[str]] = {}
-        self.colours: dict[str, tuple[str, str]] = {}
+        self.colors: dict[str, tuple[str, str]] = {}
         self.clues: dict[str, list[Clue]] = {}
         self.images: list[str] = []
         self.solution = ""
@@ -86,10 +86,10 @@ class _Draft:
             self._clues(element)
         elif tag == "color":
             name = element.get("name", "")
-            if name in self.colours:
+            if name in self.colors:
                 raise PuzzleError(Text("the color {name!r} is declared twice", name=name[:20]), "<color>")
-            value = value_of(element.text or "") or value_of(name) or spare(len(self.colours))
-            self.colours[name] = (element.get("char", ""), value)
+            value = value_of(element.text or "") or value_of(name) or spare(len(self.colors))
+            self.colors[name] = (element.get("char", ""), value)
         elif tag == "solution":
             self.solution = element.get("type", "goal")
         elif tag == "image" and self.solution != "saved":
@@ -222,18 +222,18 @@ def _puzzle(draft: _Draft) -> Puzzle:
             raise PuzzleError(Text("this puzzle is triangular; only rectangular grids can be solved"))
         kind = draft.kind[:20]
         raise PuzzleError(Text("this puzzle has the type {kind!r}; only rectangular grids can be solved", kind=kind))
-    colours = {
-        name: Colour(name, value, sign) for name, (sign, value) in draft.colours.items() if name != draft.background
+    colors = {
+        name: Color(name, value, sign) for name, (sign, value) in draft.colors.items() if name != draft.background
     }
-    if "black" not in draft.colours and draft.background != "black":
-        colours["black"] = BLACK
-    background = draft.colours.get(draft.background, ("", value_of(draft.background) or "#ffffff"))[1]
+    if "black" not in draft.colors and draft.background != "black":
+        colors["black"] = BLACK
+    background = draft.colors.get(draft.background, ("", value_of(draft.background) or "#ffffff"))[1]
     entries = [(key, text) for key, texts in draft.said.items() if key not in ("source", "id") for text in texts]
     source = [one_line(text) for key in ("source", "id") for text in draft.said.get(key, [])]
     entries.append(("source", " ".join(source)))
     more = about([*entries, ("background", background)])
     signs: dict[str, str | None] = {}  # the key that each sign of an image stands for; None for the background
-    for name, (sign, _) in draft.colours.items() if draft.images else ():
+    for name, (sign, _) in draft.colors.items() if draft.images else ():
         if len(sign) != 1 or sign in signs:
             raise PuzzleError(Text("the color {name!r} needs its own character", name=name[:20]), "<image>")
         signs[sign] = None if name == draft.background else name
@@ -245,26 +245,26 @@ def _puzzle(draft: _Draft) -> Puzzle:
                 raise PuzzleError(Text("{sign!r} does not stand for a color", sign=min(odd)), "<image>")
         images.append(rows)
     if not draft.clues and images:
-        return from_picture(images[0], signs, colours, **more)
+        return from_picture(images[0], signs, colors, **more)
     if missing := [name for name in ("rows", "columns") if name not in draft.clues]:
         raise PuzzleError(Text("the clues of the {lines} are missing", lines=lines_named(missing[0])))
     goals = ["".join(image) for image in images]
-    return build(draft.clues["rows"], draft.clues["columns"], colours, goals=goals, signs=signs, **more)
+    return build(draft.clues["rows"], draft.clues["columns"], colors, goals=goals, signs=signs, **more)
 
 
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "webpbn", blots=False)
     names: list[str] = []  # no two equal
-    for colour in puzzle.colours:
-        name = one_line(colour.name) or name_of(colour.rgb)
+    for color in puzzle.colors:
+        name = one_line(color.name) or name_of(color.rgb)
         while name in ("white", *names):
             name += "'"
         names.append(name)
     signs = ["X"]
     if len(names) > 1:  # a sign that has no meaning of its own in an image
-        taken = {colour.sign for colour in puzzle.colours}
+        taken = {color.sign for color in puzzle.colors}
         free = iter([sign for sign in "XOabcdefghijklmnopqrstuvwxyz*+%=~" if sign not in taken])
-        signs = [next(free) if colour.sign in r"|[]/\?" else colour.sign for colour in puzzle.colours]
+        signs = [next(free) if color.sign in r"|[]/\?" else color.sign for color in puzzle.colors]
     lines = ['<?xml version="1.0"?>', '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">', "", "<puzzleset>", ""]
     lines.append(f'<puzzle type="grid" defaultcolor={_quoted(names[0])} backgroundcolor="white">')
     words = {"licence": "license"}
@@ -273,13 +273,13 @@ def write(puzzle: Puzzle) -> bytes:
         if tag != "background":
             lines.append(f"<{tag}>{_escaped(text)}</{tag}>" if tag in _SAID else f"<note>{_escaped(text)}</note>")
     lines.append(f'<color name="white" char=".">{puzzle.background[1:]}</color>')
-    for name, sign, colour in zip(names, signs, puzzle.colours, strict=True):
-        lines.append(f"<color name={_quoted(name)} char={_quoted(sign)}>{colour.rgb[1:]}</color>")
+    for name, sign, color in zip(names, signs, puzzle.colors, strict=True):
+        lines.append(f"<color name={_quoted(name)} char={_quoted(sign)}>{color.rgb[1:]}</color>")
     shades = [f" color={_quoted(name)}" for name in names] if len(names) > 1 else [""]
     for kind, side in (("columns", puzzle.columns), ("rows", puzzle.rows)):
         lines += ["", f'<clues type="{kind}">']
         for line in side:
-            blocks = (f"<count{shades[colour - 1]}>{length}</count>" for length, colour in line)
+            blocks = (f"<count{shades[color - 1]}>{length}</count>" for length, color in line)
             lines.append(f"<line>{''.join(blocks)}</line>")
         lines.append("</clues>")
     table = str.maketrans(dict(enumerate([".", *signs])))

@@ -157,7 +157,7 @@ def start(name: str | None) -> Start:
 
 
 def hold(width: int, height: int, name: Text | None, wish: str) -> None:
-    """PuzzleError where no board of this size has the level, or needs the technique, of this name, as it is wished."""
+    """Raise PuzzleError if no board of this size has the level, or needs the technique, of this name."""
     shorter, longer = sorted((width, height))
     least = LEAST.get(str(name), ())
     if name and width * height <= COUNTED and not any(shorter >= one and longer >= other for one, other in least):

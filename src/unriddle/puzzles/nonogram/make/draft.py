@@ -12,7 +12,7 @@ from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
-    Colour,
+    Color,
     Line,
     Puzzle,
     Solution,
@@ -20,7 +20,7 @@ from unriddle.puzzles.nonogram.puzzle import (
 )
 
 BRIGHTEST = 255
-CHANNELS = 3  # of a colour: red, green, blue
+CHANNELS = 3  # of a color: red, green, blue
 DARK = 36  # lightness of a color below which it is that of outlines
 Shade = tuple[int, int, int]
 
@@ -37,7 +37,7 @@ class Draft:
     cells: bytes
     other: bytes
     cost: Sequence[int]
-    colours: tuple[Colour, ...] = BLACK_AND_WHITE
+    colors: tuple[Color, ...] = BLACK_AND_WHITE
     background: str = "#ffffff"
     twin: Sequence[int] = ()
 
@@ -51,13 +51,13 @@ class Draft:
         return self.other[cell] if changed else self.cells[cell]
 
     def puzzle(self, cells: bytes, clues: Sequence[Line] = ()) -> Puzzle:
-        """The puzzle of a picture in these colours; its clues, where they are known, rows first."""
-        if clues and len(set(cells) - {0}) == len(self.colours):
+        """The puzzle of a picture in these colors; its clues, where they are known, rows first."""
+        if clues and len(set(cells) - {0}) == len(self.colors):
             rows, columns = tuple(clues[: self.height]), tuple(clues[self.height :])
             return Puzzle(
-                self.width, self.height, rows, columns, self.colours, goals=(cells,), background=self.background
+                self.width, self.height, rows, columns, self.colors, goals=(cells,), background=self.background
             )
-        picture = Solution(self.width, self.height, cells, self.colours)
+        picture = Solution(self.width, self.height, cells, self.colors)
         return Puzzle.of_picture(picture, background=self.background)
 
 
@@ -94,7 +94,7 @@ def of_greys(width: int, height: int, values: bytes, levels: Sequence[int]) -> D
     return Draft(width, height, cells, cells.translate(bytes((1, 0)) + bytes(254)), cost)
 
 
-def of_colours(width: int, height: int, values: bytes, shades: Sequence[Shade]) -> Draft:
+def of_colors(width: int, height: int, values: bytes, shades: Sequence[Shade]) -> Draft:
     """The nearest of these shades, the first for empty cells; a change is to the next nearest."""
     if len(shades) < 2:
         raise PuzzleError("the picture has only one color")
@@ -107,7 +107,7 @@ def of_colours(width: int, height: int, values: bytes, shades: Sequence[Shade]) 
         known[value] = (state, instead, far - near)
     rgb = [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in shades]
     cells, other, cost = zip(*map(known.__getitem__, pixels), strict=True)
-    return Draft(width, height, bytes(cells), bytes(other), cost, _colours(rgb), rgb[0])
+    return Draft(width, height, bytes(cells), bytes(other), cost, _colors(rgb), rgb[0])
 
 
 def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Draft:
@@ -120,7 +120,7 @@ def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Draf
         for state, one in enumerate(shades)
     )
     other = cells.translate(nearest + bytes(256 - len(nearest)))
-    return Draft(width, height, cells, other, bytes(len(cells)), _colours(rgb), rgb[0])
+    return Draft(width, height, cells, other, bytes(len(cells)), _colors(rgb), rgb[0])
 
 
 OUTLINE = 80  # what a change of a dark cell costs more: it may open an outline
@@ -144,10 +144,10 @@ def of_drawing(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Dra
         other.append(min(around, key=lambda state: (-around[state], state), default=len(rgb) - 1 if own == 0 else 0))
     mirrored = all(row == row[::-1] for row in rows)
     twin = [at - at % width + width - 1 - at % width for at in range(len(cells))] if mirrored else ()
-    return Draft(width, height, cells, bytes(other), cost, _colours(rgb), rgb[0], twin)
+    return Draft(width, height, cells, bytes(other), cost, _colors(rgb), rgb[0], twin)
 
 
-def _colours(rgb: Sequence[str]) -> tuple[Colour, ...]:
+def _colors(rgb: Sequence[str]) -> tuple[Color, ...]:
     """Return the colors of these shades, without the empty cells' shade."""
     if list(rgb[1:]) == [BLACK.rgb]:
         return BLACK_AND_WHITE

@@ -86,7 +86,7 @@ def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> Drawn | Non
     return drawn(cropped, size, int(values.get("colours") or 2)) if cropped and size else None
 
 
-def cells(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, bytes]:
+def cells(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, bytes]:
     """The size, GREYS or PIXELS, and the values of all cells; PuzzleError, MissingError."""
     if data.startswith(SIGNS):
         # Cropped around its middle to the proportions of WIDTHxHEIGHT, then averaged over the area of each cell.
@@ -97,12 +97,12 @@ def cells(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, b
         if min(own) < LEAST:
             raise PuzzleError("the picture has fewer than {least} pixels per side", least=LEAST)
         size = _size(own, wanted, own if max(own) <= AS_IS else None)
-        pixels = image.averaged(picture, size, "RGB" if coloured else "L", WHITE)
-        return (size, PIXELS, pixels) if coloured else (size, GREYS, stretched(pixels))
-    return _of_drawing(data, wanted, coloured)
+        pixels = image.averaged(picture, size, "RGB" if colored else "L", WHITE)
+        return (size, PIXELS, pixels) if colored else (size, GREYS, stretched(pixels))
+    return _of_drawing(data, wanted, colored)
 
 
-def _of_drawing(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, str, bytes]:
+def _of_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, bytes]:
     """The same of a picture in characters, or of a file that has one in it."""
     if nonogram.FAMILY.detect(data) is None:
         raise PuzzleError("this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #", FROM)
@@ -116,17 +116,17 @@ def _of_drawing(data: bytes, wanted: str | None, coloured: bool) -> tuple[Size, 
     own = (puzzle.width, puzzle.height)
     if min(own) < LEAST:
         raise PuzzleError("the drawing has fewer than {least} cells per side", least=LEAST)
-    shades = [bytes.fromhex(rgb[1:]) for rgb in (puzzle.background, *(each.rgb for each in puzzle.colours))]
-    if not coloured:
-        # What is filled is dark, whatever its colour.
+    shades = [bytes.fromhex(rgb[1:]) for rgb in (puzzle.background, *(each.rgb for each in puzzle.colors))]
+    if not colored:
+        # What is filled is dark, whatever its color.
         values = puzzle.goals[0].translate(bytes([255 * (state == 0) for state in range(256)]))
     else:
         values = b"".join([shades[state] for state in puzzle.goals[0]])
-    channels = CHANNELS if coloured else 1
+    channels = CHANNELS if colored else 1
     size = _size(own, wanted, own)
     if size != own:
         values = scaled(values, own, size, channels)
-    return size, PIXELS if coloured else GREYS, values if coloured else stretched(values)
+    return size, PIXELS if colored else GREYS, values if colored else stretched(values)
 
 
 def _size(own: Size, wanted: str | None, usual: Size | None) -> Size:

@@ -25,7 +25,7 @@ SEARCHED, EACH = 40_000, 100
 def mended(draft: Draft, goal: str) -> Pausing[dict[int, int] | None]:
     """Return the cells to change, with their new states; {} if the picture is already good, None if no way is found."""
     purse = Breaths(draft.width, draft.height)
-    picture = Solution(draft.width, draft.height, draft.cells, draft.colours)
+    picture = Solution(draft.width, draft.height, draft.cells, draft.colors)
     advisor = Advisor(picture, purse)
     yield from advisor.look()
     if not advisor.open or (goal != LINE and (yield from _is_only(picture, purse))):
@@ -79,4 +79,4 @@ def _is_only(picture: Solution, purse: Breaths) -> Pausing[bool]:
 def board_of(picture: Solution) -> Any:
     """The board of the picture's clues, on which nothing is known."""
     clues = [*map(blocks, picture.rows()), *map(blocks, picture.columns())]
-    return Board(picture.width, picture.height, len(picture.colours) + 1, clues, 0, 0)
+    return Board(picture.width, picture.height, len(picture.colors) + 1, clues, 0, 0)

@@ -19,7 +19,7 @@ from unriddle.puzzles.nonogram.make.draft import (
     MOST,
     Draft,
     boxes,
-    of_colours,
+    of_colors,
     of_drawing,
     of_greys,
     of_states,
@@ -28,10 +28,10 @@ from unriddle.puzzles.nonogram.make.draft import (
 )
 from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE
 from unriddle.puzzles.nonogram.named import named
-from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLOURS, MAX_SIDE, Puzzle, Solution
+from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLORS, MAX_SIDE, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.techniques import CASES, FULL, NAMES
 
-LEAST, COLOURS = 2, 16
+LEAST, COLORS = 2, 16
 LONGER = 40  # cells of the longer side of a picture
 MOST_CHANGES = 50  # per cent
 # Hundredths of a per cent that are all cells.
@@ -68,7 +68,7 @@ OPTIONS = (
         "for pictures: how many colors, including that of empty cells",
         "maker",
         least=2,
-        most=COLOURS,
+        most=COLORS,
         spelled="colors",
     ),
     Option("threshold", "int", "fill grays darker than this, 1 to 255", "maker", least=1, most=255, group="adjust"),
@@ -130,7 +130,7 @@ class Wish:
     draft: Draft | None = None
     values: bytes = b""
     threshold: int | None = None
-    colours: int | None = None
+    colors: int | None = None
     most: int | None = None
     density: int = USUAL.density
     symmetry: bool = False
@@ -211,7 +211,7 @@ def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> 
     """The draft of a picture's values, or of its cells; PuzzleError."""
     if not values:
         shades = str(given[PALETTE] or "ffffff,000000").split(",")
-        if not 2 <= len(shades) <= MAX_COLOURS + 1 or not all(re.fullmatch("[0-9a-f]{6}", shade) for shade in shades):
+        if not 2 <= len(shades) <= MAX_COLORS + 1 or not all(re.fullmatch("[0-9a-f]{6}", shade) for shade in shades):
             raise PuzzleError(Text("write two or more colors as rrggbb,rrggbb"), PALETTE)
         rows = str(given[CELLS]).split("/")
         signs = "." + LETTERS[: len(shades) - 1]
@@ -222,8 +222,8 @@ def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> 
             raise PuzzleError(Text("the picture has only one color"), CELLS)
         make = of_states if given[START] else of_drawing
         return make(width, height, cells, [f"#{shade}" for shade in shades])
-    coloured = given[PIXELS] is not None
-    if coloured != (given["colours"] is not None) or (coloured and given["threshold"]):
+    colored = given[PIXELS] is not None
+    if colored != (given["colours"] is not None) or (colored and given["threshold"]):
         raise PuzzleError(Text("pixels need a number of colors, greys a threshold"), PIXELS)
     return drafted(width, height, values, given["colours"], given["threshold"])
 
@@ -232,7 +232,7 @@ def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
     """The wishes for a solution of this puzzle to be repaired."""
     signs = "." + LETTERS
     rows = Solution(puzzle.width, puzzle.height, cells).rows()
-    shades = [puzzle.background, *(colour.rgb for colour in puzzle.colours)]
+    shades = [puzzle.background, *(color.rgb for color in puzzle.colors)]
     return {
         SIZE: f"{puzzle.width}x{puzzle.height}",
         CELLS: "/".join("".join(signs[cell] for cell in row) for row in rows),
@@ -241,10 +241,10 @@ def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
     }
 
 
-def drafted(width: int, height: int, values: bytes, colours: int | None, threshold: int | None) -> Draft:
-    """The draft of these values: in this many colours, or in black and white; PuzzleError."""
-    if colours is not None:
-        return of_colours(width, height, values, spread(boxes(values, MOST), colours + 1))
+def drafted(width: int, height: int, values: bytes, colors: int | None, threshold: int | None) -> Draft:
+    """The draft of these values: in this many colors, or in black and white; PuzzleError."""
+    if colors is not None:
+        return of_colors(width, height, values, spread(boxes(values, MOST), colors + 1))
     levels = thresholds(width, height, values) if threshold is None else [threshold] * len(values)
     return of_greys(width, height, values, levels)
 

@@ -44,13 +44,13 @@ class Remedies:
         own = (wish.width, wish.height)
         for part in EIGHTHS:
             size = (max(LEAST, wish.width * part // 8), max(LEAST, wish.height * part // 8))
-            values = scaled(wish.values, own, size, CHANNELS if wish.colours else 1)
-            yield from _tried(f"--size {size[0]}x{size[1]}", *size, values, wish.colours, wish.threshold)
+            values = scaled(wish.values, own, size, CHANNELS if wish.colors else 1)
+            yield from _tried(f"--size {size[0]}x{size[1]}", *size, values, wish.colors, wish.threshold)
 
     def _thresholds(self) -> Iterator[tuple[str, Draft]]:
         wish = self.wish
         middle = otsu(wish.values) if wish.threshold is None else wish.threshold
-        for step in () if wish.colours else BESIDE:
+        for step in () if wish.colors else BESIDE:
             least = min(255, max(1, middle + step))
             yield from _tried(f"--adjust threshold={least}", wish.width, wish.height, wish.values, None, least)
 

@@ -64,7 +64,7 @@ class Sketch:
         """The board of the picture now, on which nothing is known."""
         if self._flips is None:
             draft = self.draft
-            self._flips = Flips(draft.width, draft.height, len(draft.colours) + 1, self.cells)
+            self._flips = Flips(draft.width, draft.height, len(draft.colors) + 1, self.cells)
         return self._flips
 
     @property
@@ -74,7 +74,7 @@ class Sketch:
         return cells
 
     def left(self, purse: Purse) -> Pausing[int]:
-        """How many states too many lines leave the cells of the picture as it is now."""
+        """Return the number of surplus states that lines leave in the cells of the current picture."""
         flips = self.board()
         flips.put(0, self.draft.state(0, 0 in self.changed))
         return (yield from settled(flips, purse))
@@ -119,7 +119,7 @@ class Sketch:
         clues = yield from self._clued(purse)
         draft = self.draft
         yield from purse.over(len(draft.cells))
-        return Board(draft.width, draft.height, len(draft.colours) + 1, clues, 0, 0)
+        return Board(draft.width, draft.height, len(draft.colors) + 1, clues, 0, 0)
 
     def puzzle(self, purse: Purse) -> Pausing[Puzzle]:
         """The puzzle of the picture now."""
@@ -242,7 +242,7 @@ class Repair(Sketch):
         if self.way in (GIVING, GOOD):
             return
         # It is begun again where it is stuck, or took too long, unless that was done before.
-        hopeless = self.goal == LINE or self.effort < EFFORT or len(self.draft.colours) > 1
+        hopeless = self.goal == LINE or self.effort < EFFORT or len(self.draft.colors) > 1
         if len(self.changed) > self.most or self.spent > (1 if hopeless else 2) * self.effort:
             self.way = STUCK
         elif hopeless:

@@ -53,7 +53,7 @@ class Flips(Grid):
             if at + stop > self.blocks_room:
                 self.blocks_room = 2 * (at + stop) + 64
                 self.length = longer(self.keep, self.length, self.blocks_room)
-                self.colour = longer(self.keep, self.colour, self.blocks_room)
+                self.color = longer(self.keep, self.color, self.blocks_room)
             before = 0
             for i in range(stop):
                 state = self.cell[c]
@@ -63,7 +63,7 @@ class Flips(Grid):
                         self.length[at - 1] += 1
                     else:
                         self.length[at] = 1
-                        self.colour[at] = state
+                        self.color[at] = state
                         at += 1
                 before = state
             if at - self.first[line] > self.most:
@@ -92,7 +92,7 @@ class Flips(Grid):
         first = self.first[line]
         last = self.first[line + 1]
         size = self.width if line < self.height else self.height
-        write_code(size, self.length, self.colour, first, last, self.code, at)
+        write_code(size, self.length, self.color, first, last, self.code, at)
         if size > WIDE and (self.code[at + 3] > self.wide_chain or last - first > self.wide_blocks):
             # Room for this line and for all that were written before.
             self.wide_chain = max(self.wide_chain, self.code[at + 3] + 8)

@@ -108,7 +108,7 @@ class Search(Work[Made]):
     def look(self) -> Solution:
         """Return the current picture."""
         draft = self._repair.draft
-        return Solution(draft.width, draft.height, self._repair.cells, draft.colours)
+        return Solution(draft.width, draft.height, self._repair.cells, draft.colors)
 
     def statistics(self) -> Mapping[str, Any]:
         """Return, for a picture that could not be made, how far the repair came, and remedies."""

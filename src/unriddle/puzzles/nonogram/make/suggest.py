@@ -61,7 +61,7 @@ class Advisor:
     def __init__(self, picture: Solution, purse: Purse) -> None:
         self.picture: Solution = picture
         self.purse: Purse = purse
-        self._states = len(picture.colours) + 1
+        self._states = len(picture.colors) + 1
         self._flips = Flips(picture.width, picture.height, self._states, picture.cells)
         self.open: list[int] = []
 

@@ -11,7 +11,7 @@ if not cython.compiled:
 @cython.cclass
 class Clues:
     """The blocks of all lines, rows first: block b, from first[line] to first[line + 1], has a length (0 if blotted)
-    and a colour. `states` is the number of colours and empty, `wide` room for the cells of any line, `most` the
+    and a color. `states` is the number of colors and empty, `wide` room for the cells of any line, `most` the
     largest number of blocks in a line; `keep` owns all arrays."""
 
     def __init__(self, width: int, height: int, states: int, lines) -> None:
@@ -23,15 +23,15 @@ class Clues:
         self.keep = keep
         self.first = ints(keep, self.lines)
         self.length = ints(keep, self.blocks)
-        self.colour = ints(keep, self.blocks)
+        self.color = ints(keep, self.blocks)
         at: cython.int = 0
         i: cython.int = 0
         for line in lines:
             self.first[i] = at
             i += 1
-            for length, colour in line:
+            for length, color in line:
                 self.length[at] = length
-                self.colour[at] = colour
+                self.color[at] = color
                 at += 1
         self.first[i] = at
 
@@ -51,12 +51,12 @@ class Clues:
         last = self.first[line + 1]
         p = 0
         while p < n:
-            colour = picture[self.place(line, p)]
+            color = picture[self.place(line, p)]
             start = p
-            while p < n and picture[self.place(line, p)] == colour:
+            while p < n and picture[self.place(line, p)] == color:
                 p += 1
-            if colour:
-                if b == last or self.colour[b] != colour or (self.length[b] and self.length[b] != p - start):
+            if color:
+                if b == last or self.color[b] != color or (self.length[b] and self.length[b] != p - start):
                     return False
                 b += 1
         return b == last

@@ -32,7 +32,7 @@ class Search(contract.Search):
         self.puzzle = puzzle
         self._made: Seal | None = None
         self.cells: int = puzzle.width * puzzle.height
-        self.states: int = len(puzzle.colours) + 1
+        self.states: int = len(puzzle.colors) + 1
         self.account: Account = Account()
         if snapshot is None:
             self.state: OnBoard | InCube = OnBoard(self._board(), self.account, self._board)

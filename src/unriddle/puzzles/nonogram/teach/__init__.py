@@ -96,8 +96,8 @@ class Solved(Explaining):
 
 
 def steps(begun: Game, *, until: int | None = None, strict: bool = False, variant: int | None = None) -> Explaining:
-    """The steps from this sheet on, the easiest first, none of a tier above `until`. On a solved sheet only an
-    explanation, which is `strict`, has steps: it crosses out what is open. `variant`: of a lesson as a whole.
+    """Return the steps from this sheet on, easiest first, none of a tier above `until`. On a solved sheet only a
+    `strict` explanation has steps: it crosses out the open cells. `variant` selects one of several lessons.
     """
     # A limit of depth is about the search alone.
     puzzle, known = replace(begun.puzzle, depth=0), replace(begun.as_puzzle, depth=0)
@@ -150,13 +150,13 @@ def uses(step: NonogramStep) -> Outs:
         # That the cells concerned have no other states is known from their notes.
         own = {cell for put in (*step.sets, *(trial.supposed for trial in step.trials)) for cell in put.cells}
         out, width = Position(begun(step.puzzle, step.before).sheet).out, step.puzzle.width
-        states = range(len(step.puzzle.colours) + 1)
+        states = range(len(step.puzzle.colors) + 1)
         found |= {(at, state) for at in own for state in states if out.get(at[0] * width + at[1], 0) >> state & 1}
     return found
 
 
 def retold(before: str, steps: list[NonogramStep]) -> Iterator[NonogramStep]:
-    """Steps of which some before them are gone, on the sheet as it is then."""
+    """Return the steps again after some earlier ones were removed, on the sheet as it is then."""
     puzzle = steps[0].puzzle
     position = Position(begun(puzzle, before).sheet)
     board = board_of(puzzle, position)

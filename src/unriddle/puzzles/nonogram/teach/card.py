@@ -44,7 +44,7 @@ class Rater:
         self._unique = len(solutions) == 1
         answer = solutions[0].cells if solutions else b""
         clues = puzzle.rows + puzzle.columns
-        self._board = Rounds(puzzle.width, puzzle.height, len(puzzle.colours) + 1, clues, answer)
+        self._board = Rounds(puzzle.width, puzzle.height, len(puzzle.colors) + 1, clues, answer)
         self._whole = max(self._board.excess, 1)
         for row, column, state in puzzle.given:
             self._board.put(row * puzzle.width + column, 1 << state)

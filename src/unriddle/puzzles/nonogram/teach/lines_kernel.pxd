@@ -2,7 +2,7 @@
 cimport cython
 from unriddle.core.system.bits cimport ctz
 from unriddle.puzzles.nonogram.arrays cimport chars, ints, words
-from unriddle.puzzles.nonogram.solve.board.grid_kernel cimport COLOURS, TABLE, WORD, Grid
+from unriddle.puzzles.nonogram.solve.board.grid_kernel cimport COLORS, TABLE, WORD, Grid
 from unriddle.puzzles.nonogram.teach.rules_kernel cimport Rules
 
 cdef enum:

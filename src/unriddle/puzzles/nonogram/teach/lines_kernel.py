@@ -16,7 +16,7 @@ from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
 if not cython.compiled:
     from unriddle.core.system.bits import ctz
     from unriddle.puzzles.nonogram.arrays import chars, ints, words
-    from unriddle.puzzles.nonogram.solve.board.grid_kernel import COLOURS, TABLE, WORD
+    from unriddle.puzzles.nonogram.solve.board.grid_kernel import COLORS, TABLE, WORD
 
     # The tier of complete line logic, after those of the weak rules.
     CASES = 11
@@ -185,7 +185,7 @@ class Lines(Grid):
         one = 1
         shown = one
         code = self.code_at[line]
-        for t in range(self.code[code + COLOURS]):
+        for t in range(self.code[code + COLORS]):
             shown |= one << self.code[code + TABLE + 3 * t]
         return shown
 
@@ -197,7 +197,7 @@ class Lines(Grid):
         rules.cells, rules.blocks = n, self.first[line + 1] - self.first[line]
         for j in range(rules.blocks):
             rules.length[j] = self.length[self.first[line] + j]
-            rules.colour[j] = self.colour[self.first[line] + j]
+            rules.color[j] = self.color[self.first[line] + j]
         self._spread_out(self.words, self._base(line), rules.can, n, count, rules.full)
         if tier < CASES:
             return rules.rule(tier)

@@ -15,7 +15,7 @@ from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 
 def board_of(puzzle: Puzzle, position: Position, answer: bytes = b"") -> Trials:
     """Return the board for trials: the possible states of each cell; `answer` as for Trials."""
-    states = len(puzzle.colours) + 1
+    states = len(puzzle.colors) + 1
     board = Trials(puzzle.width, puzzle.height, states, puzzle.rows + puzzle.columns, answer)
     for cell, state in enumerate(position.cells):
         if state != UNKNOWN:
@@ -42,7 +42,7 @@ def unit_of(puzzle: Puzzle, line: int) -> Unit:
 def moves_of(puzzle: Puzzle, puts: Mapping[tuple[str, int], Sequence[int]]) -> tuple[Put, ...]:
     """Moves that put states, or note them as out (`!`), each with its cells."""
     return tuple(
-        Put(*where, sign, 0 if states == UNKNOWN else states, len(puzzle.colours))
+        Put(*where, sign, 0 if states == UNKNOWN else states, len(puzzle.colors))
         for (sign, states), cells in sorted(puts.items())
         for where in crossings(cells, puzzle.width)
     )
@@ -82,7 +82,7 @@ def retold(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[i
             if own.get(where[place], -1) >= 0:
                 wanted[own[where[place]]][where[place]] = can[place]
         because[at] = (
-            *(put_at(divmod(where[place], width), *_is(can[place], full), len(puzzle.colours)) for place in cells),
+            *(put_at(divmod(where[place], width), *_is(can[place], full), len(puzzle.colors)) for place in cells),
             *(Block(trial.chain[at], block) for block in blocks),
         )
     links = []
@@ -131,10 +131,10 @@ def needs(
                 masks = before
         size = (size + 1) // 2 if size > 1 else 0
     needed = []
-    for at, (length, colour) in enumerate(blocks):
-        clue[at] = 0, colour
+    for at, (length, color) in enumerate(blocks):
+        clue[at] = 0, color
         solver = Line(len(can), clue, states)
         if length and not holds():
-            clue[at] = length, colour
+            clue[at] = length, color
             needed.append(at)
     return sorted(kept), needed

@@ -1,8 +1,8 @@
-"""How hard a sheet is, whichever way it is turned: rounds that look at all lines at once.
+"""Rates a sheet independently of its orientation: in rounds that look at all lines at once.
 
-A round applies the easiest technique that gives anything to every line of the sheet as it was before the round, so no
-order of lines changes what it gives. Where lines give nothing more, every supposition is followed in the same way, all
-lines that changed at once; those that break after the fewest looks are all refuted, and that is one round.
+A round applies the easiest technique that gives anything to every line of the sheet before the round, so the order of
+lines does not matter. When lines give nothing more, every supposition is followed in the same way, all changed lines at
+once; those that break after the fewest looks are all refuted, and that is one round.
 """
 
 try:

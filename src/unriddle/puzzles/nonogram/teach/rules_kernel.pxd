@@ -22,7 +22,7 @@ cdef class Rules:
     cdef readonly int cells, blocks, most, most_blocks, states
     cdef readonly unsigned long long full
     cdef unsigned long long *can, *left, *known, *goal
-    cdef int *length, *colour, *clue, *first, *last
+    cdef int *length, *color, *clue, *first, *last
     cdef int *least_start, *most_start, *least_end, *most_end
     cdef int *count
     cdef unsigned char *before, *after, *starts, *fits, *held, *needed_cells, *needed_blocks

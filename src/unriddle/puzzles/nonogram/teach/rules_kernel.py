@@ -37,7 +37,7 @@ class Rules:
         self.full = (one << states) - 1
         self.can, self.left = words(keep, cells), words(keep, cells)
         self.known, self.goal = words(keep, cells), words(keep, cells)
-        self.length, self.colour, self.clue = ints(keep, blocks), ints(keep, blocks), ints(keep, blocks)
+        self.length, self.color, self.clue = ints(keep, blocks), ints(keep, blocks), ints(keep, blocks)
         self.first, self.last = ints(keep, blocks), ints(keep, blocks)
         self.least_start, self.most_start = ints(keep, blocks), ints(keep, blocks)
         self.least_end, self.most_end = ints(keep, blocks), ints(keep, blocks)
@@ -57,7 +57,7 @@ class Rules:
         for i in range(self.cells):
             self.can[i] = can[i]
         for i in range(self.blocks):
-            self.length[i], self.colour[i] = clue[i]
+            self.length[i], self.color[i] = clue[i]
 
     def gives(self, tier: cython.int):
         """Return the states that the rule leaves in each cell of the line, None if it changes nothing."""
@@ -192,7 +192,7 @@ class Rules:
         return 0 <= i < self.cells and (self.can[i] >> state) & 1 == 1
 
     def _shade(self, i):
-        """The colour that a cell is known to have, 0 for none."""
+        """The color that a cell is known to have, 0 for none."""
         states = self.can[i]
         return 0 if states & (states - 1) else ctz(states)
 
@@ -213,7 +213,7 @@ class Rules:
     # What needs no marks but those that are counted.
 
     def _finished(self):
-        """All blocks are there, in colours that are known: all that may be empty is."""
+        """All blocks are there, in colors that are known: all that may be empty is."""
         total = 0
         filled = 0
         blots = False
@@ -249,7 +249,7 @@ class Rules:
         slack = self.cells
         for j in range(self.blocks):
             slack -= max(self.length[j], 1)
-            if j and self.colour[j] == self.colour[j - 1]:
+            if j and self.color[j] == self.color[j - 1]:
                 slack -= 1
         return slack
 
@@ -259,11 +259,11 @@ class Rules:
             return
         at = 0
         for j in range(self.blocks):
-            if j and self.colour[j] == self.colour[j - 1]:
+            if j and self.color[j] == self.color[j - 1]:
                 self.left[at] &= 1
                 at += 1
             for i in range(at, at + max(self.length[j], 1)):
-                self._only(i, self.colour[j])
+                self._only(i, self.color[j])
             at += max(self.length[j], 1)
 
     def _overlap(self):
@@ -271,11 +271,11 @@ class Rules:
         slack = self._room()
         at = 0
         for j in range(self.blocks):
-            if j and self.colour[j] == self.colour[j - 1]:
+            if j and self.color[j] == self.color[j - 1]:
                 at += 1
             size = max(self.length[j], 1)
             for i in range(at + slack, at + size):
-                self._only(i, self.colour[j])
+                self._only(i, self.color[j])
             at += size
 
     # What needs the cells that a block cannot take, but no search for arrangements.
@@ -286,7 +286,7 @@ class Rules:
         """
         at = 0
         for j in range(self.blocks):
-            if j and self.colour[j] == self.colour[j - 1]:
+            if j and self.color[j] == self.color[j - 1]:
                 at += 1
             at = self._fitting(at, j, 1)
             if at < 0:
@@ -295,7 +295,7 @@ class Rules:
             at += max(self.length[j], 1)
         at = self.cells - 1
         for j in range(self.blocks - 1, -1, -1):
-            if j + 1 < self.blocks and self.colour[j] == self.colour[j + 1]:
+            if j + 1 < self.blocks and self.color[j] == self.color[j + 1]:
                 at -= 1
             at = self._fitting(at, j, -1)
             if at < 0:
@@ -309,15 +309,15 @@ class Rules:
         room = 0
         size = max(self.length[j], 1)
         while 0 <= at < self.cells:
-            room = room + 1 if self._may(at, self.colour[j]) else 0
+            room = room + 1 if self._may(at, self.color[j]) else 0
             if room == size:
                 return at - step * (size - 1)
             at += step
         return -1
 
     def _fits_run(self, j, c, start, end):
-        """Whether a run of this colour may belong to the block, by colour, length and packing."""
-        if self.colour[j] != c or (self.length[j] and self.length[j] <= end - start):
+        """Whether a run of this color may belong to the block, by color, length and packing."""
+        if self.color[j] != c or (self.length[j] and self.length[j] <= end - start):
             return False
         return self.first[j] <= start and end <= self.last[j]
 
@@ -369,7 +369,7 @@ class Rules:
         for j in range(self.blocks):
             size = max(self.length[j], 1)
             for i in range(self.last[j] - size + 1, self.first[j] + size):
-                self._only(i, self.colour[j])
+                self._only(i, self.color[j])
 
     # What needs the ends of all arrangements.
 
@@ -386,10 +386,10 @@ class Rules:
             self.before[i + 1] = self.before[i] and self.can[p] & 1
         for j in range(k):
             b = k - 1 - j if flip else j
-            c = self.colour[b]
+            c = self.color[b]
             size = self.length[b]
             least = max(size, 1)
-            touch = j == 0 or self.colour[b + 1 if flip else b - 1] != c
+            touch = j == 0 or self.color[b + 1 if flip else b - 1] != c
             if not touch:
                 low += 1
             at = (flip * k + j) * n
@@ -428,10 +428,10 @@ class Rules:
         k = self.blocks
         low = 0
         for j in range(k):
-            c = self.colour[j]
+            c = self.color[j]
             size = self.length[j]
             least = max(size, 1)
-            if j and self.colour[j - 1] == c:
+            if j and self.color[j - 1] == c:
                 low += 1
             high = low + slack
             at = j * n
@@ -463,13 +463,13 @@ class Rules:
         return True
 
     def _spaces(self):
-        """Cells that no block of the colour reaches, nor has room in."""
+        """Cells that no block of the color reaches, nor has room in."""
         n = self.cells
         for c in range(1, self.states):
             for i in range(n):
                 self.count[i] = 0
             for j in range(self.blocks):
-                if self.colour[j] == c:
+                if self.color[j] == c:
                     start = i = self.least_start[j]
                     while i <= self.most_end[j] + 1:
                         if i > self.most_end[j] or not self._may(i, c):
@@ -483,8 +483,8 @@ class Rules:
                     self._not(i, c)
 
     def _holds(self, j, c, start, end, low, high):
-        """Whether a run of this colour may belong to the block when that stays from `low` to `high`."""
-        if self.colour[j] != c or (self.length[j] and self.length[j] <= end - start):
+        """Whether a run of this color may belong to the block when that stays from `low` to `high`."""
+        if self.color[j] != c or (self.length[j] and self.length[j] <= end - start):
             return False
         low = max(low, self.least_start[j])
         high = min(high, self.most_end[j])
@@ -542,7 +542,7 @@ class Rules:
         k = self.blocks
         for j in range(k):
             for i in range(self.most_start[j], self.least_end[j] + 1):
-                self._only(i, self.colour[j])
+                self._only(i, self.color[j])
         self._places()
         self._support()
         for c in range(1, self.states):
@@ -567,7 +567,7 @@ class Rules:
         n = self.cells
         k = self.blocks
         for j in range(k):
-            c = self.colour[j]
+            c = self.color[j]
             size = self.length[j]
             at = j * n
             room = 0
@@ -611,7 +611,7 @@ class Rules:
     def _ahead(self, j, start):
         """Whether the cells before a start may be a gap, back to an end of the previous block."""
         p = start - 1
-        if j and self.colour[j] == self.colour[j - 1]:
+        if j and self.color[j] == self.color[j - 1]:
             if not self._may(p, 0):
                 return False
             p -= 1
@@ -628,7 +628,7 @@ class Rules:
         """Whether the cells after an end may be a gap, up to a start of the next block."""
         k = self.blocks
         p = end + 1
-        if j + 1 < k and self.colour[j] == self.colour[j + 1]:
+        if j + 1 < k and self.color[j] == self.color[j + 1]:
             if not self._may(p, 0):
                 return False
             p += 1
@@ -648,7 +648,7 @@ class Rules:
         for i in range(n):
             self.count[i] = 0
         for j in range(k):
-            if self.colour[j] == c:
+            if self.color[j] == c:
                 size = self.length[j]
                 if size:
                     room = 0
@@ -657,7 +657,7 @@ class Rules:
                         if room:
                             self.count[i] = 1
                 else:
-                    # From a start on, as far as the colour and the last end go; a blot has some end behind.
+                    # From a start on, as far as the color and the last end go; a blot has some end behind.
                     room = 0
                     for i in range(n):
                         room = self._may(i, c) and i <= self.most_end[j] and (room or self.fits[j * n + i])
@@ -674,7 +674,7 @@ class Rules:
         last = high = -1
         for j in range(self.blocks):
             size = self.length[j]
-            if self.colour[j] == c:
+            if self.color[j] == c:
                 if size:
                     for i in range(max(end - size + 1, 0), start + 1):
                         if self.fits[j * n + i]:

@@ -165,16 +165,16 @@ FILLED = (
     phrase("filled in row {list}", "filled in rows {list}"),
 )
 COLORED = (
-    phrase("{colour} in column {list}", "{colour} in columns {list}"),
-    phrase("{colour} in row {list}", "{colour} in rows {list}"),
+    phrase("{color} in column {list}", "{color} in columns {list}"),
+    phrase("{color} in row {list}", "{color} in rows {list}"),
 )
 NOT_COLORED = (
-    phrase("no {colour} in column {list}", "no {colour} in columns {list}"),
-    phrase("no {colour} in row {list}", "no {colour} in rows {list}"),
+    phrase("no {color} in column {list}", "no {color} in columns {list}"),
+    phrase("no {color} in row {list}", "no {color} in rows {list}"),
 )
 LACKED = (
-    phrase("column {list} has no {colour}", "columns {list} have no {colour}"),
-    phrase("row {list} has no {colour}", "rows {list} have no {colour}"),
+    phrase("column {list} has no {color}", "columns {list} have no {color}"),
+    phrase("row {list} has no {color}", "rows {list} have no {color}"),
 )
 UNLIKE = (
     phrase(
@@ -213,12 +213,10 @@ def listed(numbers: Sequence[int]) -> dict[str, Any]:
 
 def numbers(puzzle: Puzzle, blocks: Sequence[tuple[int, int]]) -> Text:
     """Return blocks by length, with the words for their colors if there are several."""
-    if len(puzzle.colours) == 1 or not blocks:
-        return Text.of(clue(tuple(blocks), puzzle.colours))
-    colours = spoken(puzzle.colours)
-    return listing(
-        Text("{colour} {length}", colour=colours[colour - 1], length=length or "?") for length, colour in blocks
-    )
+    if len(puzzle.colors) == 1 or not blocks:
+        return Text.of(clue(tuple(blocks), puzzle.colors))
+    colors = spoken(puzzle.colors)
+    return listing(Text("{color} {length}", color=colors[color - 1], length=length or "?") for length, color in blocks)
 
 
 class LineFacts(NamedTuple):
@@ -280,14 +278,14 @@ class Strip:
 
     def runs(self) -> Iterator[tuple[int, int, int]]:
         """Yield each run of known color: the color, its first and its last cell."""
-        for state in range(1, len(self.puzzle.colours) + 1):
+        for state in range(1, len(self.puzzle.colors) + 1):
             for span in spans(cell for cell in range(self.size) if self.has(cell, state)):
                 yield state, span.start, span.stop - 1
 
     def emptied(self) -> Iterator[tuple[int, list[int], int]]:
         """Yield each cell that loses a color: the color, the blocks of that color, the cell."""
-        for state in range(1, len(self.puzzle.colours) + 1):
-            own = [at for at, (_, colour) in enumerate(self.blocks) if colour == state]
+        for state in range(1, len(self.puzzle.colors) + 1):
+            own = [at for at, (_, color) in enumerate(self.blocks) if color == state]
             yield from ((state, own, cell) for cell in range(self.size) if self.gone[cell] >> state & 1)
 
     def least(self, block: int) -> int:
@@ -298,8 +296,8 @@ class Strip:
         """The blocks that a piece may belong to."""
         return [
             at
-            for at, ((length, colour), (first, last)) in enumerate(zip(self.blocks, self.reach, strict=True))
-            if colour == state and first <= start and end <= last and (not length or length > end - start)
+            for at, ((length, color), (first, last)) in enumerate(zip(self.blocks, self.reach, strict=True))
+            if color == state and first <= start and end <= last and (not length or length > end - start)
         ]
 
     def name(self, block: int) -> Text:
@@ -312,9 +310,9 @@ class Strip:
             return ORDER[same.index(block)](block=bare)
         return Text("Block {number} ({block})", number=block + 1, block=bare)
 
-    def bare(self, length: int, colour: int) -> Text:
+    def bare(self, length: int, color: int) -> Text:
         """Name a block by its length, and by its color if there are several."""
-        return numbers(self.puzzle, [(length, colour)])
+        return numbers(self.puzzle, [(length, color)])
 
     def named(self, blocks: Sequence[int]) -> Text:
         """Name the block that a run belongs to, which may be one of several."""
@@ -427,9 +425,9 @@ def spaces(strip: Strip) -> list[Text]:
 
 def absent(strip: Strip) -> list[Text]:
     """Return a sentence for the colors that cells lose and no block has."""
-    colours = spoken(strip.puzzle.colours)
+    colors = spoken(strip.puzzle.colors)
     lost = {state for state, own, _ in strip.emptied() if not own}
-    return [Text("No block is {colour}", colour=listing(colours[state - 1] for state in sorted(lost)))] if lost else []
+    return [Text("No block is {color}", color=listing(colors[state - 1] for state in sorted(lost)))] if lost else []
 
 
 def away(strip: Strip) -> list[Text]:
@@ -641,10 +639,10 @@ def mistake(step: Taught) -> Text:
 
 
 def state_of(puzzle: Puzzle, state: int) -> str:
-    """The word for what a cell is."""
+    """Return the word for a cell's state."""
     if not 0 < state < UNKNOWN:
         return Text("empty")
-    return Text("filled") if len(puzzle.colours) == 1 else spoken(puzzle.colours)[state - 1]
+    return Text("filled") if len(puzzle.colors) == 1 else spoken(puzzle.colors)[state - 1]
 
 
 def one_by_one(sentences: Sequence[Text]) -> Text:
@@ -682,11 +680,11 @@ def _news(step: Taught) -> Text:
 
 def _options(puzzle: Puzzle, down: bool, may: Mapping[int, Sequence[int]]) -> list[Text]:
     """What cells of a line may be, each set of states with its cells; of many states only those that are out."""
-    words, told = [Text("empty"), *spoken(puzzle.colours)], []
+    words, told = [Text("empty"), *spoken(puzzle.colors)], []
     for states, cells in sorted(may.items()):
         *first, last = (words[state] for state in (*range(1, len(words)), 0) if states >> state & 1)
         if len(first) > 2:
-            out = ((2 << len(puzzle.colours)) - 1) & ~states
+            out = ((2 << len(puzzle.colors)) - 1) & ~states
             told += [_are(puzzle, True, state, down, cells) for state in range(out.bit_length()) if out >> state & 1]
         else:
             told.append(EITHER[down](one=listing(first), other=last, **listed(cells)))
@@ -695,18 +693,18 @@ def _options(puzzle: Puzzle, down: bool, may: Mapping[int, Sequence[int]]) -> li
 
 def shades(blocks: Iterable[tuple[int, int]]) -> int:
     """The colors of blocks, as a bit set."""
-    return reduce(or_, (1 << colour for _, colour in blocks), 0)
+    return reduce(or_, (1 << color for _, color in blocks), 0)
 
 
 def _lacking(puzzle: Puzzle, line: Line, cell: tuple[int, int]) -> int:
     """The colors that the line across has no block of, at a cell of a line."""
     across = puzzle.rows[cell[0]] if line.kind == "column" else puzzle.columns[cell[1]]
-    return ((2 << len(puzzle.colours)) - 2) & ~shades(across)
+    return ((2 << len(puzzle.colors)) - 2) & ~shades(across)
 
 
 def known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
     """What was known of the cells of a line: what they are, or may be, or which colors the lines across do not have."""
-    down, full = line.kind == "column", (2 << len(puzzle.colours)) - 1
+    down, full = line.kind == "column", (2 << len(puzzle.colors)) - 1
     own = shades((puzzle.columns if down else puzzle.rows)[line.at])
     sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
     for put, cell in ((each, cell) for each in puts if each.sign for cell in each.cells):
@@ -717,9 +715,9 @@ def known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
             lacked.setdefault(put.states & own, []).append(cell[not down])
     told = [*([along(line, puzzle, sure)] if sure else []), *_options(puzzle, down, may)]
     for states, cells in sorted(lacked.items()):
-        *first, last = (word for at, word in enumerate(spoken(puzzle.colours), 1) if states >> at & 1)
-        colour = Text("{first} or {last}", first=listing(first), last=last) if first else last
-        told.append(LACKED[down](colour=colour, **listed(sorted(cells))))
+        *first, last = (word for at, word in enumerate(spoken(puzzle.colors), 1) if states >> at & 1)
+        color = Text("{first} or {last}", first=listing(first), last=last) if first else last
+        told.append(LACKED[down](color=color, **listed(sorted(cells))))
     return row_of(told)
 
 
@@ -750,11 +748,11 @@ def _are(puzzle: Puzzle, no: bool, state: int, down: bool, numbers: Sequence[int
     """Say that the cells at these numbers of a line, a column if `down`, have or do not have a state."""
     if not state:
         pair = NOT_EMPTY if no else EMPTY
-    elif len(puzzle.colours) == 1:
+    elif len(puzzle.colors) == 1:
         pair = FILLED
     else:
         pair = NOT_COLORED if no else COLORED
-    color = {"colour": spoken(puzzle.colours)[state - 1]} if pair in (COLORED, NOT_COLORED) else {}
+    color = {"color": spoken(puzzle.colors)[state - 1]} if pair in (COLORED, NOT_COLORED) else {}
     return pair[down](**listed(numbers), **color)
 
 

@@ -158,12 +158,12 @@ class Mistakes:
         why += [Line("column", column)] if height + column in broken else []
         if not why and self.only:
             why.append(Answer())
-        before, colours = str(game), len(game.puzzle.colours)
-        put = put_at((row, column), "", UNKNOWN, colours)
+        before, colors = str(game), len(game.puzzle.colors)
+        put = put_at((row, column), "", UNKNOWN, colors)
         position, cell = Position(game.sheet), row * game.puzzle.width + column
         state = position.cells[cell]
         noted = state == UNKNOWN
-        stands = put_at((row, column), "!" if noted else "", position.out.get(cell, 0) if noted else state, colours)
+        stands = put_at((row, column), "!" if noted else "", position.out.get(cell, 0) if noted else state, colors)
         because = (stands, *why)
         self.game = game.play(str(put))
         return NonogramStep(TECHNIQUES[0], Spot(row, column), (put,), because, None, (), before, game.puzzle)
@@ -216,7 +216,7 @@ class Teacher:
         """Start from a sheet without mistakes, or one whose mistakes are explained first."""
         self.position: Position
         puzzle, self.position = self.puzzle, position
-        if self.variant is not None and len(puzzle.colours) > 1:
+        if self.variant is not None and len(puzzle.colors) > 1:
             for cell, states in enumerate(lacking(puzzle)):
                 if position.cells[cell] == UNKNOWN and states & ~position.out.get(cell, 0):
                     position.note(cell, states)
@@ -294,7 +294,9 @@ class Teacher:
         return True
 
     def _by_notes(self) -> Step:
-        """The first cell of which all states but one are ruled out; in a lesson all those of the line with the most."""
+        """Return the step for the first cell with all states but one ruled out; in a lesson, for all such cells of the
+        line that has most.
+        """
         full, line = (1 << self.board.states) - 1, min(self.lone) // self.puzzle.width
         alone = [min(self.lone)]
         if self.variant is not None:
@@ -440,19 +442,19 @@ class Teacher:
         return Spot(*divmod(cell, self.puzzle.width))
 
     def _move(self, cell: int, state: int) -> Put:
-        return put_at(divmod(cell, self.puzzle.width), "", state, len(self.puzzle.colours))
+        return put_at(divmod(cell, self.puzzle.width), "", state, len(self.puzzle.colors))
 
     def _known(self, cell: int) -> Put:
         """Return the known states of a cell as a move."""
         state = self.position.cells[cell]
         if state != UNKNOWN:
             return self._move(cell, state)
-        return put_at(divmod(cell, self.puzzle.width), "!", self.position.out[cell], len(self.puzzle.colours))
+        return put_at(divmod(cell, self.puzzle.width), "!", self.position.out[cell], len(self.puzzle.colors))
 
 
 def lacking(puzzle: Puzzle) -> list[int]:
     """For each cell the colors that its row or its column has no block of, as a bit set."""
-    full = (2 << len(puzzle.colours)) - 1
+    full = (2 << len(puzzle.colors)) - 1
     rows, columns = (
         [full & ~(1 | sentences.shades(blocks)) for blocks in lines] for lines in (puzzle.rows, puzzle.columns)
     )

@@ -84,7 +84,7 @@ def right(puzzle: Puzzle, picture: bytes) -> bool:
     width = puzzle.width
     lines = [(clue, blocks(picture[row * width : (row + 1) * width])) for row, clue in enumerate(puzzle.rows)]
     lines += [(clue, blocks(picture[column::width])) for column, clue in enumerate(puzzle.columns)]
-    return all(picture[row * width + column] == colour for row, column, colour in puzzle.given) and all(
+    return all(picture[row * width + column] == color for row, column, color in puzzle.given) and all(
         len(clue) == len(there) and all(map(matches, clue, there)) for clue, there in lines
     )
 

@@ -13,7 +13,7 @@ PART = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?=([.#a-zA-F]{1,33})", re.ASCII)
 
 
 class Board:
-    """The states that each cell may still have (bit 0 empty, bit c colour c); at first only given cells are known."""
+    """The states that each cell may still have (bit 0 empty, bit c color c); at first only given cells are known."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.height: int
@@ -22,8 +22,8 @@ class Board:
         self.signs: str = "." + puzzle.letters  # of each state of a cell in a certificate
         self.clues: Sequence[Line] = (*puzzle.rows, *puzzle.columns)
         self.masks: list[int] = [(1 << len(self.signs)) - 1] * (puzzle.width * puzzle.height)
-        for row, column, colour in puzzle.given:
-            self.masks[row * puzzle.width + column] = 1 << colour
+        for row, column, color in puzzle.given:
+            self.masks[row * puzzle.width + column] = 1 << color
 
     def cells(self, line: int) -> slice:
         """Return the slice of a line's cells among the masks; lines count from 0, columns after rows."""

@@ -22,8 +22,8 @@ class Encoding:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.colours: int = len(puzzle.colours)
-        self.cells: int = puzzle.width * puzzle.height * self.colours
+        self.colors: int = len(puzzle.colors)
+        self.cells: int = puzzle.width * puzzle.height * self.colors
         places = range(puzzle.width * puzzle.height)
         self.lines: list[range] = [places[at : at + puzzle.width] for at in places[:: puzzle.width]]
         self.lines += [places[at :: puzzle.width] for at in range(puzzle.width)]
@@ -34,22 +34,22 @@ class Encoding:
             self.before.append(self.variables)
             self.variables += (len(line) - needed(clue)) * (len(clue) + sum(not length for length, _ in clue))
 
-    def variable(self, cell: int, colour: int) -> int:
+    def variable(self, cell: int, color: int) -> int:
         """Return the variable of a cell having a color."""
-        return cell * self.colours + colour
+        return cell * self.colors + color
 
     def starts(self, line: int) -> "Starts":
         """The literals of the blocks of a line."""
         return Starts(len(self.lines[line]), self.clues[line], self.before[line])
 
     def given(self) -> Iterator[Clause]:
-        for cell in range(self.cells // self.colours):
-            # A cell has one colour at most.
+        for cell in range(self.cells // self.colors):
+            # A cell has one color at most.
             own = range(self.variable(cell, 1), self.variable(cell + 1, 1))
             yield from ([-one, -other] for one in own for other in range(one + 1, own.stop))
-        full = (2 << self.colours) - 1
-        for row, column, colour in self.puzzle.given:
-            yield from self.facts(row * self.puzzle.width + column, full, 1 << colour)
+        full = (2 << self.colors) - 1
+        for row, column, color in self.puzzle.given:
+            yield from self.facts(row * self.puzzle.width + column, full, 1 << color)
         for line, clue in enumerate(self.clues):
             for clause in self._line(self.lines[line], clue, self.starts(line)):
                 if TRUE not in clause:
@@ -57,25 +57,25 @@ class Encoding:
 
     def facts(self, cell: int, before: int, after: int) -> Iterator[Clause]:
         """Yield clauses for the states that a cell lost between two masks (bit 0: empty)."""
-        left = [self.variable(cell, colour) for colour in range(1, self.colours + 1) if after >> colour & 1]
+        left = [self.variable(cell, color) for color in range(1, self.colors + 1) if after >> color & 1]
         if before & ~after & 1:
             yield left
-        for colour in range(1, self.colours + 1):
-            if before & ~after & 1 << colour:
-                yield [-self.variable(cell, colour)]
+        for color in range(1, self.colors + 1):
+            if before & ~after & 1 << color:
+                yield [-self.variable(cell, color)]
 
     def another(self, picture: bytes) -> Clause:
         clause: Clause = []
-        for cell, colour in enumerate(picture):
+        for cell, color in enumerate(picture):
             own = range(self.variable(cell, 1), self.variable(cell + 1, 1))
-            clause += [-own[colour - 1]] if colour else own
+            clause += [-own[color - 1]] if color else own
         return clause
 
     def literals(self, picture: bytes) -> Clause:
         return [
-            number if colour == here else -number
+            number if color == here else -number
             for cell, here in enumerate(picture)
-            for colour, number in enumerate(range(self.variable(cell, 1), self.variable(cell + 1, 1)), 1)
+            for color, number in enumerate(range(self.variable(cell, 1), self.variable(cell + 1, 1)), 1)
         ]
 
     def comments(self) -> Iterator[str]:
@@ -83,15 +83,15 @@ class Encoding:
         puzzle = self.puzzle
         yield "nonogram: the variables of each row's cells, in their order, for each color; then of the blocks of lines"
         for row in range(puzzle.height):
-            for colour in range(1, self.colours + 1):
-                own = (self.variable(cell, colour) for cell in self.lines[row])
-                yield f"row {row + 1} is {puzzle.letters[colour - 1]}: {' '.join(map(str, own))}"
+            for color in range(1, self.colors + 1):
+                own = (self.variable(cell, color) for cell in self.lines[row])
+                yield f"row {row + 1} is {puzzle.letters[color - 1]}: {' '.join(map(str, own))}"
         for line, clue in enumerate(self.clues):
             number, slack = self.before[line], len(self.lines[line]) - needed(clue)
             unit = Unit("row", line) if line < puzzle.height else Unit("column", line - puzzle.height)
             place = 2
-            for block, (length, colour) in enumerate(clue, 1):
-                place += block > 1 and clue[block - 2][1] == colour
+            for block, (length, color) in enumerate(clue, 1):
+                place += block > 1 and clue[block - 2][1] == color
                 for what in ("starts",) if length else ("starts", "ends"):
                     if slack:
                         which = f"{number + 1} to {number + slack}"
@@ -103,7 +103,7 @@ class Encoding:
         """Yield the clauses for the blocks of one line, in order, and its cells; constants may still be in them."""
         starts, ends = variables.starts, variables.ends
         size, count = len(line), len(clue)
-        for block, (length, colour) in enumerate(clue):
+        for block, (length, color) in enumerate(clue):
             start, end = starts[block + 1], ends[block + 1]
             first, last = variables.first[block + 1], variables.last[block + 1]
             for at in range(first + 1, last + 1):
@@ -113,18 +113,18 @@ class Encoding:
                     yield [-end[at + 2], end[at + 1]]
                     yield [-start[at], end[at + 1]]
             if block + 1 < count:
-                gap = 1 if clue[block + 1][1] == colour else 0
+                gap = 1 if clue[block + 1][1] == color else 0
                 for at in range(variables.first[block + 2] - gap, size + 1 - gap):
                     yield [-end[at], starts[block + 2][at + gap]]
             for at in range(first, size):
-                yield [start[at + 1], -end[at + 1], self.variable(line[at], colour)]
+                yield [start[at + 1], -end[at + 1], self.variable(line[at], color)]
         for block in range(count + 1):
             start, after, end = starts[block], starts[block + 1], ends[block]
             own = clue[block - 1][1] if block else 0
             for at in range(variables.first[block], variables.last[block + 1]):
-                for colour in range(1, self.colours + 1):
-                    inside = end if colour == own else start
-                    yield [-after[at + 1], inside[at + 1], -self.variable(line[at], colour)]
+                for color in range(1, self.colors + 1):
+                    inside = end if color == own else start
+                    yield [-after[at + 1], inside[at + 1], -self.variable(line[at], color)]
 
 
 def cnf(puzzle: Puzzle) -> bytes:
@@ -148,15 +148,15 @@ class Starts:
         self.starts: list[Clause] = [[FALSE] * (size + 2)]
         self.ends: list[Clause] = [[FALSE] * (size + 2)]
         at = before = 0
-        for length, colour in clue:
-            at += before == colour
+        for length, color in clue:
+            at += before == color
             start = self._literals(at, slack, size)
             end = [TRUE] * length + start if length else self._literals(at + 1, slack, size)
             self.first.append(at)
             self.last.append(at + slack)
             self.starts.append(start)
             self.ends.append(end[: size + 2])
-            at, before = at + (length or 1), colour
+            at, before = at + (length or 1), color
         self.first.append(size)
         self.last.append(size)
         self.starts.append([TRUE] * (size + 2))

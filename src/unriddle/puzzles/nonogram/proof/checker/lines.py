@@ -10,7 +10,7 @@ Block = tuple[int, int]
 
 
 def deduce(size: int, clue: Sequence[Block], can: Sequence[int]) -> list[int] | None:
-    """The cells that have each colour in at least one completion of the line; None when there is none."""
+    """The cells that have each color in at least one completion of the line; None when there is none."""
     count = len(clue)
     from_left = _sweep(clue, can)
     from_right = _sweep(clue[::-1], [_mirror(cells, size) for cells in can])
@@ -20,7 +20,7 @@ def deduce(size: int, clue: Sequence[Block], can: Sequence[int]) -> list[int] | 
     for done in range(count + 1):
         rest = _mirror(from_right[0][count - done], size + 1)
         result[0] |= from_left[0][done] & can[0] & rest >> 1
-    for index, (length, colour) in enumerate(clue):
+    for index, (length, color) in enumerate(clue):
         here, there = from_left[1][index], from_right[1][count - 1 - index]
         if length:
             cells = here & _mirror(there, size) >> length - 1
@@ -31,7 +31,7 @@ def deduce(size: int, clue: Sequence[Block], can: Sequence[int]) -> list[int] | 
                 covered += more
         else:
             cells = here & _mirror(there, size)
-        result[colour] |= cells
+        result[color] |= cells
     return result
 
 
@@ -43,12 +43,12 @@ def _sweep(clue: Sequence[Block], can: Sequence[int]) -> tuple[list[int], list[i
     behind = [_flood(1, can[0])]
     blocks = []
     before = ends = 0
-    for length, colour in clue:
+    for length, color in clue:
         places = behind[-1]
-        if colour == before:
-            # A gap lies between blocks of one colour: its cell is empty and comes after the place of an end.
+        if color == before:
+            # A gap lies between blocks of one color: its cell is empty and comes after the place of an end.
             places = _flood((ends & can[0]) << 1, can[0])
-        fitting = can[colour]
+        fitting = can[color]
         if length:
             covered = 1
             while covered < length:
@@ -63,7 +63,7 @@ def _sweep(clue: Sequence[Block], can: Sequence[int]) -> tuple[list[int], list[i
             ends = reached
             blocks.append((places | reached) & fitting)
         behind.append(_flood(ends, can[0]))
-        before = colour
+        before = color
     return behind, blocks
 
 

@@ -2,7 +2,7 @@
 cimport cython
 from unriddle.core.system.bits cimport ctz, popcount
 from unriddle.puzzles.nonogram.arrays cimport chars, ints, longer, longer_words, longs, wides, words
-from unriddle.puzzles.nonogram.solve.board.line_kernel cimport BLOCK, COLOURS, TABLE, fit_line, solve_line, write_code
+from unriddle.puzzles.nonogram.solve.board.line_kernel cimport BLOCK, COLORS, TABLE, fit_line, solve_line, write_code
 from unriddle.puzzles.nonogram.solve.board.tall_kernel cimport Tall
 from unriddle.puzzles.nonogram.solve.board.wide cimport WIDE, Wide
 from unriddle.puzzles.nonogram.solve.clues_kernel cimport Clues
@@ -56,13 +56,13 @@ cdef class Grid(Clues):
     @cython.final
     @cython.locals(cells=cython.int, at=cython.int)
     cdef bint _fits(self, int line)
-    @cython.locals(t=cython.int, s=cython.int, good=cython.bint, colours=cython.int)
+    @cython.locals(t=cython.int, s=cython.int, good=cython.bint, colors=cython.int)
     cdef bint _solve_wide(self, int at, int code_at) noexcept
     @cython.final
     @cython.locals(
         one=cython.ulonglong, old=cython.ulonglong, gone=cython.ulonglong, bit=cython.ulonglong, t=cython.int,
         s=cython.int, w=cython.int, q=cython.int, i=cython.int, at=cython.int, count=cython.int, code=cython.int,
-        cross=cython.int, first=cython.int, colours=cython.int, base=cython.int
+        cross=cython.int, first=cython.int, colors=cython.int, base=cython.int
     )
     cdef int _apply(self, int line) except -1
     cdef bint _propagate(self)

@@ -16,7 +16,7 @@ if not cython.compiled:
     from unriddle.puzzles.nonogram.arrays import chars, ints, longer, longer_words, longs, wides, words
     from unriddle.puzzles.nonogram.solve.board.line_kernel import (
         BLOCK,
-        COLOURS,
+        COLORS,
         TABLE,
         WIDE,
         Wide,
@@ -84,7 +84,7 @@ class Grid(Clues):
                 self.code = longer(self.keep, self.code, room)
             self.code_at[line] = at
             at = write_code(
-                self.width if line < self.height else self.height, self.length, self.colour, first, last, self.code, at
+                self.width if line < self.height else self.height, self.length, self.color, first, last, self.code, at
             )
 
     def _room(self, count, start, stop):
@@ -100,7 +100,7 @@ class Grid(Clues):
         for i in range(self.lines):
             self.shows[i] = 1
             for j in range(self.first[i], self.first[i + 1]):
-                self.shows[i] |= one << self.colour[j]
+                self.shows[i] |= one << self.color[j]
         self._cross(0, self.height, self.height, self.width, 0, self.row_words)
         self._cross(self.height, self.width, 0, self.height, self.column_base, self.column_words)
         self.excess = -self.cells
@@ -232,8 +232,8 @@ class Grid(Clues):
 
     def _solve_wide(self, at, code_at):
         """A line of two words."""
-        colours = self.code[code_at + COLOURS]
-        for t in range(colours + 1):
+        colors = self.code[code_at + COLORS]
+        for t in range(colors + 1):
             s = self.code[code_at + TABLE + 3 * t - 3] if t else 0
             self.wide_masks[s] = cython.cast(Wide, self.words[at + 2 * s + 1]) << 32 << 32
             self.wide_masks[s] |= self.words[at + 2 * s]
@@ -248,7 +248,7 @@ class Grid(Clues):
             self.wide_starts,
             self.wide_gaps,
         )
-        for t in range(colours + 1):
+        for t in range(colors + 1):
             s = self.code[code_at + TABLE + 3 * t - 3] if t else 0
             self.out[2 * s] = cython.cast(cython.ulonglong, self.wide_out[s])
             self.out[2 * s + 1] = cython.cast(cython.ulonglong, self.wide_out[s] >> 32 >> 32)
@@ -268,8 +268,8 @@ class Grid(Clues):
         bit = one << (w % WORD)
         base = (self.column_base if first else 0) + w // WORD
         code = self.code_at[line]
-        colours = self.code[code + COLOURS]
-        for t in range(colours + 1):
+        colors = self.code[code + COLORS]
+        for t in range(colors + 1):
             s = self.code[code + TABLE + 3 * t - 3] if t else 0
             for w in range(count):
                 i = at + s * count + w

@@ -10,7 +10,7 @@ ctypedef fused Mask:
 
 # Numbers of a code before its first table, and, at most, those that each block adds to it.
 cdef enum:
-    COLOURS = 2
+    COLORS = 2
     TABLE = 5
     BLOCK = 38
 
@@ -19,12 +19,12 @@ cdef enum:
     j=cython.int, n=cython.int, table=cython.int, shifts=cython.int, clue=cython.int, needed=cython.int,
     states=cython.ulonglong, one=cython.ulonglong,
 )
-cdef int write_code(int cells, const int* length, const int* colour, int first, int last, int* code, int at) noexcept
+cdef int write_code(int cells, const int* length, const int* color, int first, int last, int* code, int at) noexcept
 @cython.locals(d=cython.int)
 cdef inline Mask reach_down(Mask seeds, Mask through, int cells) noexcept nogil
 @cython.locals(
     e=Mask, e2=Mask, e4=Mask, e8=Mask, e16=Mask, e32=Mask, a=Mask, p=Mask, r=Mask, s=Mask, x=Mask, q=Mask, empty=Mask,
-    one=Mask, cells=cython.int, blocks=cython.int, colours=cython.int, table=cython.int, slack=cython.int,
+    one=Mask, cells=cython.int, blocks=cython.int, colors=cython.int, table=cython.int, slack=cython.int,
     shifts=cython.int, clue=cython.int, i=cython.int, j=cython.int, b=cython.int, c=cython.int, first=cython.int,
     last=cython.int
 )
@@ -34,7 +34,7 @@ cdef bint solve_line(
 
 @cython.locals(
     e=cython.ulonglong, a=cython.ulonglong, p=cython.ulonglong, r=cython.ulonglong, s=cython.ulonglong,
-    x=cython.ulonglong, cells=cython.int, blocks=cython.int, colours=cython.int, table=cython.int, shifts=cython.int,
+    x=cython.ulonglong, cells=cython.int, blocks=cython.int, colors=cython.int, table=cython.int, shifts=cython.int,
     clue=cython.int, i=cython.int, j=cython.int, b=cython.int, c=cython.int, first=cython.int, last=cython.int
 )
 cdef bint fit_line(

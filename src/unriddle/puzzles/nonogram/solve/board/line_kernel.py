@@ -27,14 +27,14 @@ if not cython.compiled:
     Wide: TypeAlias = int
 
     WIDE = 1 << 30
-    COLOURS, TABLE, BLOCK = 2, 5, 38
+    COLORS, TABLE, BLOCK = 2, 5, 38
 
     def length(mask: int) -> int:
         """Index of the highest bit plus one; 0 for 0."""
         return mask.bit_length()
 
 
-def write_code(cells, length, colour, first, last, code, at):
+def write_code(cells, length, color, first, last, code, at):
     """Write the clue of one line from code[at] on, as numbers that `solve_line` reads; return their end.
 
     Its blocks are those from `first` to `last`. The numbers: cells, blocks, colors, chain length, slack (below 0 for a
@@ -47,13 +47,13 @@ def write_code(cells, length, colour, first, last, code, at):
     states = 0
     needed = 0
     for j in range(first, last):
-        states |= one << colour[j]
+        states |= one << color[j]
         needed += length[j] if length[j] else 1
-        if j > first and colour[j] == colour[j - 1]:
+        if j > first and color[j] == color[j - 1]:
             needed += 1
-    code[at], code[at + 1], code[at + COLOURS], code[at + 4] = cells, n, popcount(states), cells - needed
+    code[at], code[at + 1], code[at + COLORS], code[at + 4] = cells, n, popcount(states), cells - needed
     table = at + TABLE
-    shifts = table + 3 * code[at + COLOURS]
+    shifts = table + 3 * code[at + COLORS]
     # The chain is not yet known to be how long: until then the places of the blocks wait where it cannot come.
     clue = shifts + (BLOCK - 4) * n
     chain = 0
@@ -71,7 +71,7 @@ def write_code(cells, length, colour, first, last, code, at):
                 code[shifts + chain] = i
             following = 0
             for j in range(n):
-                if colour[first + j] == state:
+                if color[first + j] == state:
                     i = length[first + j]
                     if i > wanted:
                         if not following or i < following:
@@ -88,20 +88,20 @@ def write_code(cells, length, colour, first, last, code, at):
         i = first + j
         code[table] = length[i] - 1
         code[table + 1] = code[clue + j]
-        code[table + 2] = i + 1 < last and colour[i + 1] != colour[i]
+        code[table + 2] = i + 1 < last and color[i + 1] != color[i]
         table += 3
     return table
 
 
 def encode(cells: cython.int, blocks) -> list[int]:
-    """The code of a clue with these blocks (length, 0 if blotted, and colour); ValueError for one that does not fit."""
+    """The code of a clue with these blocks (length, 0 if blotted, and color); ValueError for one that does not fit."""
     i: cython.int
     keep: list = []  # type: ignore[type-arg]
-    lengths, colours = ints(keep, len(blocks)), ints(keep, len(blocks))
-    for i, (extent, colour) in enumerate(blocks):
-        lengths[i], colours[i] = extent, colour
+    lengths, colors = ints(keep, len(blocks)), ints(keep, len(blocks))
+    for i, (extent, color) in enumerate(blocks):
+        lengths[i], colors[i] = extent, color
     code = ints(keep, TABLE + BLOCK * len(blocks))
-    end: cython.int = write_code(cells, lengths, colours, 0, len(blocks), code, 0)
+    end: cython.int = write_code(cells, lengths, colors, 0, len(blocks), code, 0)
     if code[4] < 0:
         raise ValueError(f"the clue needs {cells - code[4]} cells, the line has {cells}")
     return [code[i] for i in range(end)]
@@ -130,13 +130,13 @@ def solve_line(code, base, masks, at, out, runs, valid, starts, gaps):
     one = 1
     cells = code[base]
     blocks = code[base + 1]
-    colours = code[base + COLOURS]
+    colors = code[base + COLORS]
     table = base + TABLE
-    shifts = table + 3 * colours
+    shifts = table + 3 * colors
     clue = shifts + code[base + 3]
 
     # Runs: where the lengths of the clue fit, each from a shorter one.
-    for i in range(colours):
+    for i in range(colors):
         c = table + 3 * i
         first = code[c + 1]
         last = code[c + 2]
@@ -248,7 +248,7 @@ def solve_line(code, base, masks, at, out, runs, valid, starts, gaps):
     out[0] = empty
 
     # Spread the possible starts to the cells they cover, the longest first.
-    for i in range(colours):
+    for i in range(colors):
         c = table + 3 * i
         first = code[c + 1]
         j = code[c + 2]
@@ -267,11 +267,11 @@ def fit_line(code, base, masks, at, runs):
         base = 0
     cells = code[base]
     blocks = code[base + 1]
-    colours = code[base + COLOURS]
+    colors = code[base + COLORS]
     table = base + TABLE
-    shifts = table + 3 * colours
+    shifts = table + 3 * colors
     clue = shifts + code[base + 3]
-    for i in range(colours):
+    for i in range(colors):
         c = table + 3 * i
         first = code[c + 1]
         last = code[c + 2]
@@ -311,9 +311,9 @@ class Line:
     """
 
     def __init__(self, cells: int, blocks, states: int = 2) -> None:
-        """`states` is the number of colours plus one; ValueError for a clue that does not fit."""
-        if states > 34 or any(not 0 < colour < states for _, colour in blocks):
-            raise ValueError("a block has a colour that there is not")
+        """`states` is the number of colors plus one; ValueError for a clue that does not fit."""
+        if states > 34 or any(not 0 < color < states for _, color in blocks):
+            raise ValueError("a block has a color that there is not")
         code = encode(cells, blocks)
         self.cells = cells
         self.states = states

@@ -31,44 +31,44 @@ cdef enum:
 cdef class Belief(Clues):
     cdef double damping, least
     cdef readonly double doubt
-    cdef int cells, colours, links, rows, next_row
+    cdef int cells, colors, links, rows, next_row
     cdef int *low, *high, *soon, *late, *row, *chain, *chain_at, *known
     cdef unsigned char *likeliest, *first_state, *asks, *has_solid
     cdef unsigned char *solid  # of the cells of rows, then of those of columns
     cdef unsigned long long *mask
-    cdef double *told, *heard, *open, *fixed  # for each colour and cell of rows, then of columns
+    cdef double *told, *heard, *open, *fixed  # for each color and cell of rows, then of columns
     cdef double *back, *field, *belief
     cdef double *power, *reach, *begin, *inside, *rest, *stay, *placed, *cover, *none, *most_told
 
     @cython.locals(
         line=cython.int, n=cython.int, at=cython.int, p=cython.int, bits=cython.ulonglong, state=cython.int,
-        single=cython.bint, colour=cython.int, i=cython.int, links=cython.int, black=cython.int, b=cython.int
+        single=cython.bint, color=cython.int, i=cython.int, links=cython.int, black=cython.int, b=cython.int
     )
     cdef void _plan(self) noexcept
     @cython.locals(at=cython.int, half=cython.int, one=cython.int, other=cython.int, i=cython.int)
-    cdef int _product(self, int colour, int length) noexcept
+    cdef int _product(self, int color, int length) noexcept
     cdef int _at(self, int line) noexcept
-    cdef int _plane(self, int line, int colour) noexcept
+    cdef int _plane(self, int line, int color) noexcept
     @cython.locals(
-        width=cython.int, height=cython.int, colour=cython.int, at=cython.int, to=cython.int, r=cython.int, c=cython.int
+        width=cython.int, height=cython.int, color=cython.int, at=cython.int, to=cython.int, r=cython.int, c=cython.int
     )
     cdef void _cross(self) noexcept
     @cython.locals(
-        width=cython.int, height=cython.int, colour=cython.int, at=cython.int, source=cython.int, r=cython.int,
+        width=cython.int, height=cython.int, color=cython.int, at=cython.int, source=cython.int, r=cython.int,
         c=cython.int
     )
     cdef void _cross_back(self) noexcept
     @cython.locals(doubt=cython.int, i=cython.Py_ssize_t, value=cython.double)
     cdef void _margins(self, double pull, Py_ssize_t planes) noexcept
-    @cython.locals(first=cython.bint, most=cython.double, second=cython.double, colour=cython.int, value=cython.double)
+    @cython.locals(first=cython.bint, most=cython.double, second=cython.double, color=cython.int, value=cython.double)
     cdef double _margin(self, int cell) noexcept
     @cython.locals(
-        cell=cython.int, bits=cython.ulonglong, first=cython.bint, most=cython.double, colour=cython.int,
+        cell=cython.int, bits=cython.ulonglong, first=cython.bint, most=cython.double, color=cython.int,
         value=cython.double
     )
     cdef void _choose(self) noexcept
     @cython.locals(
-        w=cython.Py_ssize_t, link=cython.int, most=cython.double, colour=cython.int, at=cython.Py_ssize_t,
+        w=cython.Py_ssize_t, link=cython.int, most=cython.double, color=cython.int, at=cython.Py_ssize_t,
         p=cython.Py_ssize_t, value=cython.double, row=cython.Py_ssize_t, one=cython.Py_ssize_t, other=cython.Py_ssize_t,
         to=cython.Py_ssize_t, heard=cython.p_double, odds=cython.p_double, open_=cython.p_double, fixed=cython.p_double
     )
@@ -83,12 +83,12 @@ cdef class Belief(Clues):
     @cython.locals(
         w=cython.Py_ssize_t, j=cython.int, p=cython.Py_ssize_t, b=cython.int, top=cython.int, length=cython.Py_ssize_t,
         at=cython.Py_ssize_t, base=cython.Py_ssize_t, before=cython.double, value=cython.double,
-        solid=cython.Py_ssize_t, some=cython.bint, gap=cython.Py_ssize_t, run=cython.Py_ssize_t, colour=cython.int
+        solid=cython.Py_ssize_t, some=cython.bint, gap=cython.Py_ssize_t, run=cython.Py_ssize_t, color=cython.int
     )
     cdef void _cover(self, int line, Py_ssize_t n, int k, int last, double part) noexcept
     @cython.locals(
         n=cython.Py_ssize_t, w=cython.Py_ssize_t, stay=cython.double, p=cython.Py_ssize_t, state=cython.int,
-        colour=cython.int, at=cython.Py_ssize_t, value=cython.double, rest=cython.double, move=cython.double,
+        color=cython.int, at=cython.Py_ssize_t, value=cython.double, rest=cython.double, move=cython.double,
         least=cython.double, source=cython.Py_ssize_t, told=cython.p_double, heard=cython.p_double,
         open_=cython.p_double, none=cython.p_double, cover=cython.p_double
     )

@@ -65,18 +65,18 @@ class Belief(Clues):
         self,
         width: int,
         height: int,
-        colours: int,
+        colors: int,
         lines: list[tuple[tuple[int, int], ...]],
         masks: list[int],
         windows: list[tuple[int, int, int, int]],
     ) -> None:
-        super().__init__(width, height, colours + 1, lines)
+        super().__init__(width, height, colors + 1, lines)
         keep = self.keep
         self.cells = width * height
-        planes: cython.Py_ssize_t = colours * self.cells
+        planes: cython.Py_ssize_t = colors * self.cells
         room: cython.Py_ssize_t = (self.most + 2) * self.wide
         b: cython.int
-        self.colours = colours
+        self.colors = colors
         self.damping = self.doubt = 0.0
         self.least = TINY  # no constant where it is used: compilers would make two ways of it
         self.low, self.high, self.soon = ints(keep, self.blocks), ints(keep, self.blocks), ints(keep, self.blocks)
@@ -124,10 +124,10 @@ class Belief(Clues):
                 single = bits & (bits - 1) == 0
                 if not single:
                     self.asks[line] = 1
-                for colour in range(1, self.states):
-                    i = self._plane(line, colour) + at + p
-                    if bits >> colour & 1:
-                        if state == colour:
+                for color in range(1, self.states):
+                    i = self._plane(line, color) + at + p
+                    if bits >> color & 1:
+                        if state == color:
                             self.fixed[i] = 1.0
                         else:
                             self.open[i] = 1.0
@@ -138,7 +138,7 @@ class Belief(Clues):
             black = 0
             for b in range(self.first[line], self.first[line + 1]):
                 if self.length[b]:
-                    self.row[b] = self._product(self.colour[b], self.length[b])
+                    self.row[b] = self._product(self.color[b], self.length[b])
                     black += self.length[b]
                 else:
                     black = n
@@ -147,17 +147,17 @@ class Belief(Clues):
             self.most_told[line] = TOGETHER / black if black * LARGEST > TOGETHER else LARGEST
         self.chain_at[self.lines] = links
 
-    def _product(self, colour, length):
+    def _product(self, color, length):
         """Return the row of `power` for runs of `length`: the product of its longest power of two and the rest."""
         if length == 1:
-            return colour
-        at = colour * self.wide + length
+            return color
+        at = color * self.wide + length
         if not self.known[at]:
             half = 1
             while 2 * half < length:
                 half *= 2
-            one = self._product(colour, half)
-            other = self._product(colour, length - half)
+            one = self._product(color, half)
+            other = self._product(color, length - half)
             i = FACTORS * self.links
             self.chain[i + ONE], self.chain[i + OTHER] = one, other
             self.chain[i + AWAY], self.chain[i + SPAN] = half, length
@@ -170,14 +170,14 @@ class Belief(Clues):
         """Return the index of a line's first cell when rows and columns are stored one after the other."""
         return line * self.width if line < self.height else self.cells + (line - self.height) * self.height
 
-    def _plane(self, line, colour):
+    def _plane(self, line, color):
         """Return the offset added to a cell's place in a line for a color: rows store all colors before columns do."""
-        return (colour - 1) * self.cells if line < self.height else (self.colours + colour - 2) * self.cells
+        return (color - 1) * self.cells if line < self.height else (self.colors + color - 2) * self.cells
 
     def restart(self, stay: float) -> None:
         """Forget all messages; from now on this part of each stays as it was."""
         i: cython.Py_ssize_t
-        planes: cython.Py_ssize_t = self.colours * self.cells
+        planes: cython.Py_ssize_t = self.colors * self.cells
         self.damping = stay
         for i in range(planes):
             self.told[i] = self.told[planes + i] = self.back[i] = self.field[i] = 0.0
@@ -188,7 +188,7 @@ class Belief(Clues):
         line: cython.int
         i: cython.Py_ssize_t
         strength: cython.double = pull
-        planes: cython.Py_ssize_t = self.colours * self.cells
+        planes: cython.Py_ssize_t = self.colors * self.cells
         for i in range(planes):
             self.heard[i] = self.back[i] + self.field[i]
         for line in range(self.height):
@@ -202,7 +202,7 @@ class Belief(Clues):
         self._margins(strength, planes)
 
     def broken(self) -> int:
-        """The number of lines that the likeliest colours break."""
+        """The number of lines that the likeliest colors break."""
         line: cython.int
         count: cython.int = 0
         self._choose()
@@ -211,7 +211,7 @@ class Belief(Clues):
         return count
 
     def picture(self) -> bytes:
-        """The likeliest colour of each cell."""
+        """The likeliest color of each cell."""
         self._choose()
         return bytes([self.likeliest[at] for at in range(self.cells)])
 
@@ -220,7 +220,7 @@ class Belief(Clues):
         i: cython.int
         number: cython.ulonglong = seed
         size: cython.double = most
-        for i in range(self.colours * self.cells):
+        for i in range(self.colors * self.cells):
             number = (number * 6364136223846793005 + 1442695040888963407) & FULL
             self.field[i] = size * ((number >> 33) * 9.313225746154785e-10 - 1.0) * self.open[i]
 
@@ -229,9 +229,9 @@ class Belief(Clues):
     def _cross(self):
         """Collect the columns' input: the messages of the rows and each cell's pull."""
         width, height = self.width, self.height
-        for colour in range(self.colours):
-            at = colour * self.cells
-            to = self.colours * self.cells + at
+        for color in range(self.colors):
+            at = color * self.cells
+            to = self.colors * self.cells + at
             for r in range(height):
                 for c in range(width):
                     self.heard[to + c * height + r] = self.told[at] + self.field[at]
@@ -240,9 +240,9 @@ class Belief(Clues):
     def _cross_back(self):
         """Reorder the messages of the columns by rows."""
         width, height = self.width, self.height
-        for colour in range(self.colours):
-            at = colour * self.cells
-            source = self.colours * self.cells + at
+        for color in range(self.colors):
+            at = color * self.cells
+            source = self.colors * self.cells + at
             for r in range(height):
                 for c in range(width):
                     self.back[at] = self.told[source + c * height + r]
@@ -258,7 +258,7 @@ class Belief(Clues):
             self.belief[i] = value
             if pull > 0.0:
                 self.field[i] = limited(pull * value) * self.open[i]
-        if self.colours > 1:
+        if self.colors > 1:
             for i in range(self.cells):
                 if self.mask[i] & (self.mask[i] - 1):
                     value = self._margin(i)
@@ -276,9 +276,9 @@ class Belief(Clues):
         """Return the log ratio of an open cell's likeliest color to the second one."""
         first = True
         most = second = -1e9
-        for colour in range(self.states):
-            if self.mask[cell] >> colour & 1:
-                value = 0.0 if first else self.belief[(colour - 1) * self.cells + cell]
+        for color in range(self.states):
+            if self.mask[cell] >> color & 1:
+                value = 0.0 if first else self.belief[(color - 1) * self.cells + cell]
                 first = False
                 if value > most:
                     second = most
@@ -288,18 +288,18 @@ class Belief(Clues):
         return most - second
 
     def _choose(self):
-        """Find the likeliest colour of each open cell."""
+        """Find the likeliest color of each open cell."""
         for cell in range(self.cells):
             bits = self.mask[cell]
             if bits & (bits - 1) == 0:
                 continue
             first = True
             most = 0.0
-            for colour in range(self.states):
-                if bits >> colour & 1:
-                    value = 0.0 if first else self.belief[(colour - 1) * self.cells + cell]
+            for color in range(self.states):
+                if bits >> color & 1:
+                    value = 0.0 if first else self.belief[(color - 1) * self.cells + cell]
                     if first or value > most:
-                        self.likeliest[cell] = colour
+                        self.likeliest[cell] = color
                         most = value
                     first = False
 
@@ -310,9 +310,9 @@ class Belief(Clues):
         w = self.wide
         most = self.most_told[line]
         heard, odds, open_, fixed = self.heard, self.power, self.open, self.fixed
-        for colour in range(1, self.states):
-            at = self._plane(line, colour) + self._at(line)
-            to = colour * w
+        for color in range(1, self.states):
+            at = self._plane(line, color) + self._at(line)
+            to = color * w
             for p in range(n):
                 value = heard[at + p]
                 value = most if value > most else value
@@ -331,7 +331,7 @@ class Belief(Clues):
         """The weight of all that can follow when block b, the j-th of its line, ends before q."""
         if b == last:
             return self.rest[(j + 1) * self.wide + q]
-        if self.colour[b + 1] != self.colour[b]:
+        if self.color[b + 1] != self.color[b]:
             return self.rest[(j + 1) * self.wide + q] if q <= self.high[b + 1] else 0.0
         if q >= self.high[b + 1] or self.solid[solid + q]:
             return 0.0
@@ -360,7 +360,7 @@ class Belief(Clues):
             b = self.first[line] + j
             base = j * w
             length = self.length[b]
-            gap = j > 0 and self.colour[b - 1] == self.colour[b]
+            gap = j > 0 and self.color[b - 1] == self.color[b]
             top = n if b == last else self.high[b + 1]
             before = 0.0
             if length:
@@ -388,7 +388,7 @@ class Belief(Clues):
                 if p <= self.late[b]:
                     if p - 1 <= self.high[b]:
                         value += self.begin[base + p - 1]
-                    value *= self.power[self.colour[b] * w + p - 1]
+                    value *= self.power[self.color[b] * w + p - 1]
                     self.inside[base + p] = value
                     before += value
                 self.reach[base + w + p] = before
@@ -415,12 +415,12 @@ class Belief(Clues):
             b = self.first[line] + j
             base = j * w
             length = self.length[b]
-            at = self.colour[b] * w
+            at = self.color[b] * w
             top = self.soon[b - 1] if j else 0
             before = 0.0
             if length:
                 # Wherever it starts, what follows has a place behind it.
-                gap = b < last and self.colour[b + 1] == self.colour[b]
+                gap = b < last and self.color[b + 1] == self.color[b]
                 run = self.row[b] * w
                 for p in range(self.high[b], self.low[b] - 1, -1):
                     value = self.rest[base + w + p + length + gap]
@@ -455,13 +455,13 @@ class Belief(Clues):
                 self.rest[base + p] = before
         for p in range(n):
             self.none[p] = 1.0
-        for colour in range(1, self.states):
+        for color in range(1, self.states):
             before = 0.0
-            for p in range(colour * w, colour * w + n):
+            for p in range(color * w, color * w + n):
                 before += self.cover[p]
                 value = before * part
                 self.cover[p] = value
-                self.none[p - colour * w] -= value
+                self.none[p - color * w] -= value
 
     def _send(self, line):
         """Answer each open cell: marginals as logarithms, less the crossing line's message."""
@@ -469,15 +469,15 @@ class Belief(Clues):
         w = self.wide
         stay = self.damping
         least = self.least
-        if self.colours > 1 and self.has_solid[line]:
+        if self.colors > 1 and self.has_solid[line]:
             for p in range(n):
                 state = self.first_state[self._at(line) + p]
                 if state:
                     self.none[p] = self.cover[state * w + p]
         told, heard, open_, none, cover = self.told, self.heard, self.open, self.none, self.cover
-        for colour in range(1, self.states):
-            at = self._plane(line, colour) + self._at(line)
-            source = colour * w
+        for color in range(1, self.states):
+            at = self._plane(line, color) + self._at(line)
+            source = color * w
             for p in range(n):
                 value = cover[source + p]
                 rest = none[p]

@@ -9,7 +9,7 @@ class Belief(Clues):
         self,
         width: int,
         height: int,
-        colours: int,
+        colors: int,
         lines: list[tuple[tuple[int, int], ...]],
         masks: list[int],
         windows: list[tuple[int, int, int, int]],

@@ -3,7 +3,7 @@ cimport cython
 from unriddle.core.system.bits cimport ctz, popcount
 from unriddle.puzzles.nonogram.arrays cimport chars, doubles, ints, longer, longs, words
 from unriddle.puzzles.nonogram.solve.board.grid_kernel cimport WORD, Grid
-from unriddle.puzzles.nonogram.solve.board.line_kernel cimport COLOURS, TABLE
+from unriddle.puzzles.nonogram.solve.board.line_kernel cimport COLORS, TABLE
 
 # The named numbers of learn_kernel.py, which compiled code is to read as such, and not as objects of the module.
 cpdef enum:
@@ -65,7 +65,7 @@ cdef class Learner(Grid):
     @cython.locals(event=cython.int, clause=cython.int, line=cython.int)
     cdef int _propagate_all(self) except -2
     @cython.locals(
-        count=cython.int, at=cython.int, code=cython.int, colours=cython.int, t=cython.int, s=cython.int, w=cython.int,
+        count=cython.int, at=cython.int, code=cython.int, colors=cython.int, t=cython.int, s=cython.int, w=cython.int,
         q=cython.int, gone=cython.ulonglong
     )
     cdef void _take(self, int line) noexcept

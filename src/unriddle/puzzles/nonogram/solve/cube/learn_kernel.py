@@ -19,7 +19,7 @@ if not cython.compiled:
     from unriddle.core.system.bits import ctz, popcount
     from unriddle.puzzles.nonogram.arrays import chars, doubles, ints, longer, longs, words
     from unriddle.puzzles.nonogram.solve.board.grid_kernel import WORD
-    from unriddle.puzzles.nonogram.solve.board.line_kernel import COLOURS, TABLE
+    from unriddle.puzzles.nonogram.solve.board.line_kernel import COLORS, TABLE
 
     # What `search` returns.
     SPENT, FOUND, NONE, TIRED = 0, 1, 2, 3
@@ -339,8 +339,8 @@ class Learner(Grid):
         count = self.row_words if line < self.height else self.column_words
         at = self._words_of(line)
         code = self.code_at[line]
-        colours = self.code[code + COLOURS]
-        for t in range(colours + 1):
+        colors = self.code[code + COLORS]
+        for t in range(colors + 1):
             s = self.code[code + TABLE + 3 * t - 3] if t else 0
             for w in range(count):
                 gone = self.words[at + s * count + w] & ~self.out[s * count + w]

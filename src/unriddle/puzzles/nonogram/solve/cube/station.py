@@ -42,7 +42,7 @@ MOST_STARTS = 1_000
 # What is known of the other half of a cut: it is closed, it holds a picture, it holds this picture, delivered.
 CLOSED, OPEN, HELD = 0, 1, 2
 
-# (cell, colour, whether the cell has it).
+# (cell, color, whether the cell has it).
 Fact = tuple[int, int, bool]
 
 
@@ -105,8 +105,8 @@ def written(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
         for told in station.told:
             out += difference(cells, picture, told)
         out.append(len(station.facts))
-        for (cell, colour, holds), waiting in zip(station.facts, station.waiting, strict=True):
-            out += (cell, 2 * colour + holds, CLOSED if waiting is None else HELD if waiting else OPEN)
+        for (cell, color, holds), waiting in zip(station.facts, station.waiting, strict=True):
+            out += (cell, 2 * color + holds, CLOSED if waiting is None else HELD if waiting else OPEN)
             if waiting:
                 out += difference(cells, picture, waiting)
     return tuple(out)
@@ -122,12 +122,12 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
         state = place.next(HELD)
         station.second = board.checked(board.other(picture)) if state == HELD else b"" if state == CLOSED else None
         station.told = [board.checked(board.other(picture)) for _ in range(place.next(MOST_PICTURES + 1))]
-        for _ in range(place.next(len(cells) * len(puzzle.colours))):  # each takes one state of a cell, or more
+        for _ in range(place.next(len(cells) * len(puzzle.colors))):  # each takes one state of a cell, or more
             cell, fact, state = place.next(len(masks) - 1), place.next(255), place.next(HELD)
-            colour, mask = fact >> 1, masks[cell]
-            if not mask & (mask - 1) or not colour or not mask >> colour & 1:
+            color, mask = fact >> 1, masks[cell]
+            if not mask & (mask - 1) or not color or not mask >> color & 1:
                 raise damaged(Text("a cell cannot have its color"))
-            station.facts.append((cell, colour, bool(fact & 1)))
+            station.facts.append((cell, color, bool(fact & 1)))
             waiting = board.checked(board.other(picture)) if state == HELD else b"" if state == OPEN else None
             station.waiting.append(waiting)
     fits = has_picture or not station.inside
@@ -148,7 +148,7 @@ class _Board:
         """Return a picture: colors read for the open cells, known ones for the others."""
         result = bytearray(mask.bit_length() - 1 if mask else 0 for mask in self._masks)
         for cell in self._cells:
-            result[cell] = self._colour(cell)
+            result[cell] = self._color(cell)
         return bytes(result)
 
     def other(self, picture: bytes) -> bytes:
@@ -157,7 +157,7 @@ class _Board:
         index = -1
         for _ in range(self._place.next(len(cells))):
             index += self._place.next(len(cells) - 1 - index, 1)
-            result[cells[index]] = self._colour(cells[index])
+            result[cells[index]] = self._color(cells[index])
         return bytes(result)
 
     def checked(self, picture: bytes) -> bytes:
@@ -166,8 +166,8 @@ class _Board:
             raise damaged(Text("it holds a wrong picture"))
         return picture
 
-    def _colour(self, cell: int) -> int:
-        colour = self._place.next(255)
-        if not self._masks[cell] >> colour & 1:
+    def _color(self, cell: int) -> int:
+        color = self._place.next(255)
+        if not self._masks[cell] >> color & 1:
             raise damaged(Text("a cell cannot have its color"))
-        return colour
+        return color

@@ -1,16 +1,16 @@
-"""Hard nonograms: a guess of the picture, a search that mends it and learns, and goes on to all others.
+"""Searches hard nonograms: a guess of the picture, then clause learning that starts from it, then all other pictures.
 
-The guess says what each cell is tried as first. When that takes long there are other guesses for the same search,
-which keeps what it has learnt. A guess that breaks no line is a picture.
+The guess gives each cell its first phase. When the search takes long it restarts from other guesses and keeps its
+learned clauses. A guess that breaks no line is a picture.
 
-Of a cube with several pictures it is asked first what they have in common (shared_cells.py); with that the board goes
-on alone. Where that is little or takes long, the cube is searched as a tree. A node is a list of facts; a picture is
-looked for in it, then another one; where the two differ the node is cut in two, so that each half has its own. What
-was found in a half that has to wait is kept with it; when that would take too much room it is forgotten undelivered.
+For a cube with several pictures the cells that all of them share are searched first (shared_cells.py); the board
+continues with these. If they are few or take long, the cube is searched as a tree. A node is a list of facts; a picture
+is searched in it, then another one; where the two differ the node is split, so that each half has its own. A picture in
+a waiting half is kept with it, or forgotten undelivered if that takes too much room.
 
-What was learnt is not saved. So at certain places, the stations, it is forgotten, and what follows depends on the
-station alone: every ten starts that look for the first picture, the first picture, then each time there are twice as
-many.
+Learned clauses are not saved. So at certain places, the stations, they are forgotten, and everything that follows
+depends on the station alone: every ten restarts before the first picture, at the first picture, then each time their
+number has doubled.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def swap(clues: Clues, masks: Sequence[int], picture: bytes) -> bytes | None:
-    """Another right picture: the first one in which two colours change places in a square of two by two cells."""
+    """Another right picture: the first one in which two colors change places in a square of two by two cells."""
     width, height = clues.width, clues.height
     for top in range(0, (height - 1) * width, width):
         for a in range(top, top + width - 1):
@@ -144,7 +144,7 @@ class Cube:
         """Begin a cube; CheckpointError for an impossible station. `order` varies the guesses, to measure luck. With
         more open cells than `above` it looks for cells that all pictures share, and may end as `settled`.
         """
-        self._states = len(puzzle.colours) + 1
+        self._states = len(puzzle.colors) + 1
         self._size = (puzzle.width, puzzle.height)
         self._lines = [*puzzle.rows, *puzzle.columns]
         self._masks: list[int] = memoryview(bytes(possible)).cast("I").tolist()
@@ -188,10 +188,10 @@ class Cube:
         first = next((index for index, half in enumerate(at.waiting) if half is not None), None)
         if first is None or self.done:
             return None
-        (cell, colour, holds), other = at.facts[first], at.waiting[first]
+        (cell, color, holds), other = at.facts[first], at.waiting[first]
         given = Station(at.attempt, picture=other or at.picture, inside=bool(other), waiting=[None] * (first + 1))
         given.told = list(at.told)
-        given.facts = [*at.facts[:first], (cell, colour, not holds)]
+        given.facts = [*at.facts[:first], (cell, color, not holds)]
         at.waiting[first] = None
         at.delivered += self.delivered
         self._stop()
@@ -273,9 +273,9 @@ class Cube:
         if not self._promised:
             taken = [  # what the facts of this node take from their cells
                 cell * self._states + state
-                for cell, colour, holds in at.facts
+                for cell, color, holds in at.facts
                 for state in range(self._states)
-                if (state != colour) == holds and self._masks[cell] >> state & 1
+                if (state != color) == holds and self._masks[cell] >> state & 1
             ]
             learner.promise(taken)
             self._promised = True
@@ -343,9 +343,9 @@ class Cube:
         at = self._at
         assert at.picture is not None
         cell = next(cell for cell in self._open if at.picture[cell] != other[cell])
-        colour = at.picture[cell] or other[cell]
+        color = at.picture[cell] or other[cell]
         keep = station.room(at, other)
-        at.facts.append((cell, colour, at.picture[cell] == colour))
+        at.facts.append((cell, color, at.picture[cell] == color))
         at.waiting.append(other if keep else b"")
         self._promised = False
         return self._deliver(other) if keep else None
@@ -392,8 +392,8 @@ class Cube:
         if not at.waiting:
             self.done = True
             return
-        cell, colour, holds = at.facts[-1]
-        at.facts[-1] = (cell, colour, not holds)
+        cell, color, holds = at.facts[-1]
+        at.facts[-1] = (cell, color, not holds)
         other = at.waiting[-1]
         at.waiting[-1] = None
         at.inside = bool(other)

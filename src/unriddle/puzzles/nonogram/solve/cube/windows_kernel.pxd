@@ -10,7 +10,7 @@ cdef class Windows(Clues):
     @cython.locals(n=cython.int, k=cython.int, p=cython.int)
     cdef bint _look(self, int line) noexcept
     @cython.locals(
-        w=cython.int, j=cython.int, p=cython.int, b=cython.int, length=cython.int, colour=cython.int, v=cython.int,
+        w=cython.int, j=cython.int, p=cython.int, b=cython.int, length=cython.int, color=cython.int, v=cython.int,
         s=cython.int, gap=cython.bint
     )
     cdef int _starts(self, int line, int n, int k) noexcept

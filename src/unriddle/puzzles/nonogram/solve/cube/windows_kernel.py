@@ -59,11 +59,11 @@ class Windows(Clues):
         for j in range(k):
             b = self.first[line] + j
             length = self.length[b]
-            colour = self.colour[b]
-            gap = j > 0 and self.colour[b - 1] == colour
+            color = self.color[b]
+            gap = j > 0 and self.color[b - 1] == color
             self.run[n] = 0
             for p in range(n - 1, -1, -1):
-                self.run[p] = self.run[p + 1] + 1 if self.here[p] >> colour & 1 else 0
+                self.run[p] = self.run[p + 1] + 1 if self.here[p] >> color & 1 else 0
             for p in range(n):
                 if gap:
                     v = p > 0 and self.reach[j * w + p - 1] and self.here[p - 1] & 1 != 0
@@ -92,10 +92,10 @@ class Windows(Clues):
         for j in range(k - 1, -1, -1):
             b = self.first[line] + j
             length = self.length[b]
-            colour = self.colour[b]
+            color = self.color[b]
             self.run[n] = 0
             for p in range(n - 1, -1, -1):
-                self.run[p] = self.run[p + 1] + 1 if self.here[p] >> colour & 1 else 0
+                self.run[p] = self.run[p + 1] + 1 if self.here[p] >> color & 1 else 0
             self.rest[j * w + n] = 0
             self.stay[n] = self._after(line, j, k, n, n)
             if not length:
@@ -115,7 +115,7 @@ class Windows(Clues):
     def _after(self, line, j, k, n, q):
         """Whether the blocks after j can be placed when it ends before q."""
         b = self.first[line] + j
-        if j + 1 < k and self.colour[b + 1] == self.colour[b]:
+        if j + 1 < k and self.color[b + 1] == self.color[b]:
             return q < n and self.here[q] & 1 != 0 and self.rest[(j + 1) * self.wide + q + 1]
         return self.rest[(j + 1) * self.wide + q]
 
