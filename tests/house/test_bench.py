@@ -23,6 +23,7 @@ STARTS = [
     "latin --orders 5 --count 1",
     "league --tournament 1 --every 1000",
     "levels --only latin --most 1",
+    "luck --set 5/0.5/0/1 --seeds 1",
     "making --only quartiles --seeds 1",
     "making --pictures {empty} --count 1",
     "nonogram --rounds 1 --data /nowhere",

@@ -134,9 +134,9 @@ CASES += [Case(text, None, entry) for text in TAUGHT for entry in ("explain", "r
 
 # Orders of the maker: what it makes is re-checked by its certificate.
 MADE = (
-    # At random; in a band, with symmetry.
+    # At random; of a level, with symmetry.
     "seed=1:size=4x4",
-    "seed=2:size=4x4:band=line%20;1:symmetry=yes",
+    "seed=2:size=4x4:level=easy:symmetry=yes",
     # A picture with six solutions: repaired; by lines; and not, where nothing may change, so that remedies are tried.
     "seed=0:size=3x3:cells=a../.a./..a",
     "seed=0:size=3x3:cells=a../.a./..a:solvable=line",
@@ -149,6 +149,6 @@ CASES += [Case(f"nonogram:make:{wishes}", None, "make", long="size=2x2" in wishe
 # Wishes for which a seed has to make the same everywhere.
 WISHED = (
     {"size": "10x8", "solvable": "unique", "density": "50"},
-    {"size": "9", "band": "line 2", "symmetry": "yes"},
+    {"size": "9", "level": "medium", "symmetry": "yes"},
     {"size": "8", "needs": "glue"},
 )

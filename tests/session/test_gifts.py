@@ -307,6 +307,6 @@ def test_links_of_pictures_are_within_their_bounds() -> None:
     photographs = ["hubble_deep_field.jpg", "retina.jpg", "rocket.jpg", "astronaut.png", "chelsea.png", "coffee.png"]
     photographs += ["ihc.png", "motorcycle_left.png", "motorcycle_right.png"]
     for name in photographs[: rounds(len(photographs))]:
-        made = making.generate(find("nonogram"), 0, picture=(folder / name).read_bytes(), size="40x40", colors=4)
+        made = making.generate(find("nonogram"), 0, picture=(folder / name).read_bytes(), size="40x40", colours=4)
         link = gifts.wrapped(Opened.of(made.puzzle), Gift("x" * 80), name, "", Random(1).randbytes)
         assert len(link.address(PAGE)) <= 2000, name

@@ -95,6 +95,10 @@ class Tool(NamedTuple):
     key: str
     color: str = ""
 
+    def to_json(self) -> dict[str, str]:
+        """Return the fields as JSON values."""
+        return {"name": self.name, "label": self.label, "key": self.key, "colour": self.color}
+
 
 class Touch(NamedTuple):
     """One touch: `cell` and the other end of a drag `upto` are (row, column) from 0 in the Picture; `tool` is a Tool's

@@ -87,7 +87,8 @@ def picture_of(fields: Mapping[str, Any], last: Picture | None = None) -> Pictur
     def cell(value: Mapping[str, Any]) -> Cell:
         key = tuple(value.items())
         if key not in made:
-            made[key] = Cell(**{**value, "role": Role(value["role"])})
+            fields = {"color" if name == "colour" else name: each for name, each in value.items()}
+            made[key] = Cell(**{**fields, "role": Role(value["role"])})
         return made[key]
 
     def grid(lines: Any) -> tuple[tuple[Cell, ...], ...]:

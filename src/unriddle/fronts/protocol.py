@@ -546,7 +546,7 @@ class Bridge:
         told |= {"played": list(game.played)}
         told |= {"players": list(play.rules.get("players", ()))}
         told |= {"status": game.status._asdict(), "draft": play.draft._asdict(), "marks": play.marks}
-        told |= {"tools": [tool._asdict() for tool in play.by_hand.tools(game)]}
+        told |= {"tools": [tool.to_json() for tool in play.by_hand.tools(game)]}
         picture = family.picture(play.puzzle, game.shown)
         yield {"event": "sheet"} | told | {"since": self._since(picture)} | picture_fields(picture)
 

@@ -194,6 +194,16 @@ class Round(Step):
     that it is the same however the puzzle is turned. `unit` is a Count.
     """
 
+    @property
+    def short(self) -> Text:
+        """The technique and the number of its uses."""
+        about = {"technique": self.technique.name, "count": self.unit.times}
+        return Text("{technique}: {count} time", "{technique}: {count} times", **about)
+
+    @property
+    def sentences(self) -> Mapping[str, Text]:
+        return {"short": self.short, "teach": self.short}
+
     def dump(self) -> dict[str, Any]:
         return {"technique": str(self.technique.name), "count": list(self.unit)}
 
@@ -296,7 +306,6 @@ class Whole:
 
     given: None = None  # what it gave is found again
     share: float = 0
-    open: int = 1
 
     def __init__(
         self,
@@ -308,6 +317,7 @@ class Whole:
         self._teacher, self._gives, self._uses, self._retold = teacher, gives, uses, retold
         self._steps: list[Step] = []
         self.over: bool = teacher.over
+        self.open: int = teacher.open
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
         teacher, looks, step = self._teacher, 1, None

@@ -28,8 +28,9 @@ def messages() -> set[str]:
     return {
         call.args[0].value
         for call in calls
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Text"
-        if len(call.args) == 1 and isinstance(call.args[0], ast.Constant)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+        if (call.func.id == "Text" and len(call.args) == 1) or call.func.id.endswith("Error")
+        if call.args and isinstance(call.args[0], ast.Constant)
     }
 
 

@@ -170,6 +170,7 @@ class Step:
 
     # The annotated types of what a family's steps hold: unit, sets, because, trials.
     kinds: ClassVar[tuple[Any, Any, Any, Any]]
+    may_lack_facts: ClassVar[bool] = False  # whether a step may be without the facts of its technique
 
     @property
     def tier(self) -> int:
@@ -261,7 +262,8 @@ class Step:
         try:
             technique = named(techniques, value["technique"])
             unit, sets, because, trials = map(load, cls.kinds, value["values"])
-            facts = None if value["facts"] is None or technique.facts is None else load(technique.facts, value["facts"])
+            bare = technique.facts is None or (cls.may_lack_facts and value["facts"] is None)
+            facts = None if bare else load(technique.facts, value["facts"])
             before = load(str, value["before"])
         except (LookupError, TypeError, ValueError) as error:
             raise PuzzleError("this is not a step of an explanation") from error

@@ -186,7 +186,7 @@ def test_a_threshold_makes_more_or_less_of_it_dark(tmp_path: Path) -> None:
 
 
 def test_a_photograph_in_colors_has_so_many_at_most(tmp_path: Path) -> None:
-    found = made(picture=photograph(tmp_path, mode="RGB"), size=16, colors=3)
+    found = made(picture=photograph(tmp_path, mode="RGB"), size=16, colours=3)
     assert 2 <= len(found.puzzle.colors) <= 3
     assert is_only(found.puzzle, found.puzzle.goals[0])
 

@@ -2,7 +2,7 @@
 // browser decodes it, and it never leaves the device.
 
 import { base64url } from "./dom.js";
-import { context2d, drawingOf, drawn, greys, shrunk, without } from "./photo.js";
+import { context2d, drawingOf, onCanvas, greys, shrunk, without } from "./photo.js";
 import { blocks, LETTERS } from "./play-nonogram.js";
 
 /** @typedef {{ left: number, top: number, wide: number, high: number }} Crop shares of the turned picture, 0 to 1 */
@@ -40,7 +40,7 @@ export async function opened(file) {
     throw torn();
   });
   URL.revokeObjectURL(image.src);
-  return drawn(picture, resizeWidth, resizeHeight, null, "");
+  return onCanvas(picture, resizeWidth, resizeHeight, null, "");
 }
 
 // A quarter turn to the right, as often as is said.
@@ -59,7 +59,7 @@ export function turned(picture, turn) {
 /** @param {OffscreenCanvas} picture @returns {{ contrast: number, brightness: number }} */
 export function tones(picture) {
   const side = 64;
-  const seen = drawn(picture, side, side);
+  const seen = onCanvas(picture, side, side);
   const shades = greys(context2d(seen).getImageData(0, 0, side, side).data).sort();
   const [dark, light] = [0.04, 0.96].map((share) => shades[Math.floor(share * shades.length)]);
   const off = 127.5 - (dark + light) / 2;
@@ -73,7 +73,7 @@ export function tones(picture) {
 export function cropped(picture, { left, top, wide, high }) {
   const { width, height } = picture;
   const part = [left * width, top * height, wide * width, high * height].map(Math.round);
-  return drawn(picture, Math.max(1, part[2]), Math.max(1, part[3]), part, "");
+  return onCanvas(picture, Math.max(1, part[2]), Math.max(1, part[3]), part, "");
 }
 
 // The cells of a turned and cropped picture; an Error as above.
@@ -82,7 +82,7 @@ export async function cells(picture, wishes) {
   if (Math.min(picture.width, picture.height) < LEAST) throw new Error("giftTiny");
   const scale = wishes.size / Math.max(picture.width, picture.height);
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(5, Math.round(side * scale)));
-  const fine = drawn(await shrunk(picture, width * FINE, height * FINE), width * FINE, height * FINE);
+  const fine = onCanvas(await shrunk(picture, width * FINE, height * FINE), width * FINE, height * FINE);
   const data = context2d(fine).getImageData(0, 0, fine.width, fine.height);
   if (wishes.background) clear(data, wishes.background * 2.2);
   tone(data, wishes);
@@ -98,7 +98,7 @@ export async function small(picture, room) {
   for (const side of [160, 128, 96, 64]) {
     const scale = Math.min(1, side / Math.max(picture.width, picture.height));
     const [width, height] = [picture.width, picture.height].map((each) => Math.max(1, Math.round(each * scale)));
-    const canvas = drawn(await shrunk(picture, width, height), width, height);
+    const canvas = onCanvas(await shrunk(picture, width, height), width, height);
     for (const quality of [0.6, 0.45, 0.3, 0.2]) {
       const made = await encoded(canvas, quality);
       if (made.size <= room) return new Uint8Array(await made.arrayBuffer());

@@ -53,7 +53,7 @@ async function less(picture, most) {
 
 // The pixels of a picture in this size, four values each.
 async function pixels(picture, width, height, paper = "#fff") {
-  const canvas = drawn(await shrunk(picture, width, height), width, height, null, paper);
+  const canvas = onCanvas(await shrunk(picture, width, height), width, height, null, paper);
   return context2d(canvas).getImageData(0, 0, width, height).data;
 }
 
@@ -61,7 +61,7 @@ async function pixels(picture, width, height, paper = "#fff") {
  * On paper, "" for none: what is transparent is empty.
  * @param {CanvasImageSource} picture @param {number} width @param {number} height @param {number[] | null} [part]
  */
-export function drawn(picture, width, height, part, paper = "#fff") {
+export function onCanvas(picture, width, height, part, paper = "#fff") {
   const made = new OffscreenCanvas(width, height);
   const context = context2d(made);
   context.fillStyle = paper || "transparent";

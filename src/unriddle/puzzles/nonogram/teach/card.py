@@ -66,11 +66,11 @@ class Rater:
         board = self._board
         if not board.stuck:
             looks = board.round(budget)
-            return max(looks, 1), Round(TECHNIQUES[board.tier], Count(board.times), ()) if board.tier else None
+            return looks, Round(TECHNIQUES[board.tier], Count(board.times), ()) if board.tier else None
         if not self._swept:
             board.begin()
             self._swept = True
-        looks = board.sweep(budget) or 1
+        looks = board.sweep(budget)
         if board.cursor < board.cells:
             return looks, None
         self._swept, left = False, board.undecided()

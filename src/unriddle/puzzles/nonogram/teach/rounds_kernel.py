@@ -48,6 +48,7 @@ class Rounds(Trials):
         self.tier = 0
         while looks < budget:
             if self.next_line == self.lines:
+                looks += 1  # the end of a pass costs a look, so that the count does not depend on budgets
                 self.next_line = 0
                 if self.times:
                     self._take()

@@ -45,6 +45,7 @@ class NonogramStep(Taught):
         tuple[Put | Block | Line | Answer, ...],
         tuple[Trial, ...],
     )
+    may_lack_facts: ClassVar[bool] = True  # one that follows from a cell's notes alone
 
     @cached_property
     def short(self) -> Text:

@@ -59,17 +59,20 @@ class Trials(Lines):
         looks: cython.int = 0
         states: cython.ulonglong
         self.work = 0
-        while self.cursor < self.cells and looks < budget and self.work < PAUSE:
+        while self.cursor < self.cells:
             cell = self.cursor
-            self.cursor += 1
             states = self._states_of(cell)
             if states & (states - 1):
+                if looks == budget or self.work >= PAUSE:
+                    break
                 looks += 1
                 if not self.fresh[cell] or self._may_be_shorter(cell):
                     self._try(cell)
                 self._weigh(cell)
                 if self.shortest == self.soonest:
                     self.cursor = self.cells
+                    break
+            self.cursor += 1
         return looks
 
     def begin(self) -> None:
