@@ -180,8 +180,8 @@ class Card(Explanation):
 
 
 class Count(NamedTuple):
-    """How often a technique gave something in a round; in one of trials, in how many waves the shortest of them broke,
-    and how much was open before it.
+    """The number of uses of a technique in a round; for a round of trials the number of waves until the shortest one
+    broke, and how much was open before it.
     """
 
     times: int
@@ -190,8 +190,8 @@ class Count(NamedTuple):
 
 
 class Round(Step):
-    """What the easiest technique that gives anything gives at once, all over the puzzle: a rating is made of rounds, so
-    that it is the same however the puzzle is turned. `unit` is a Count.
+    """All conclusions of the easiest technique that gives any, made at once all over the puzzle. A rating is made of
+    rounds, so it is the same however the puzzle is turned. `unit` is a Count.
     """
 
     @property
@@ -416,7 +416,7 @@ class Taught(DrawnStep):
 
 
 class Lesson(Generic[P, G]):
-    """What a family declares to be taught: its techniques, its kind of Step, `steps(game, *lexicon, until, strict)`,
+    """A family's teaching: its techniques, its kind of Step, `steps(game, *lexicon, until, strict)`,
     the work that finds the steps from where a game stands, `position_of(puzzle, found, *lexicon)`, and
     `game(puzzle, text, rules, *lexicon)`, which begins a game there. `whole` finds steps as `steps` does, but as an
     explanation has them, for the puzzle as a whole.

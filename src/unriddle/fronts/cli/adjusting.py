@@ -60,7 +60,9 @@ def cut(data: bytes, wishes: Adjustments) -> Any:
 
 
 def grid(wanted: str, own: tuple[int, int]) -> tuple[int, int]:
-    """How many cells a picture has at this size: WIDTHxHEIGHT, or the longer side; PuzzleError."""
+    """Return the number of columns and rows of a picture at this size: WIDTHxHEIGHT, or the longer side;
+    PuzzleError.
+    """
     match = re.fullmatch(r"([0-9]{1,4})(?:[xX]([0-9]{1,4}))?", wanted.strip(), re.ASCII)
     if not match or not int(match[1]):
         raise PuzzleError(Text("write it as 40 or 40x30, not {text!r}", text=wanted[:20]), "size")

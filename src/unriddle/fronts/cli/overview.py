@@ -1,7 +1,4 @@
-"""What `unriddle` prints when it is given no puzzle: lines to try, or for --help all commands.
-
-Loads neither click nor the commands; what each of them does is written here, too.
-"""
+"""Prints the text for a command line without a puzzle: lines to try, or for --help all commands."""
 
 from __future__ import annotations
 
@@ -121,7 +118,7 @@ def table(rows: Mapping[str, str], room: int, before: str = "  ") -> Iterator[st
 
 
 def greeting() -> Iterator[str]:
-    """What a newcomer reads first, line by line, and what was left open."""
+    """Return the lines a newcomer reads first, and the games left open."""
     yield Text("Paste a puzzle. See it solved, or get just the next step, and why.")
     yield ""
     start, wide = program(), len(program()) + 22

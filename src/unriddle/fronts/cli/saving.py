@@ -1,4 +1,4 @@
-"""What `--save FILE` does with an existing file: resume the same search; keep others without --force."""
+"""Decides how `--save FILE` treats an existing file: it resumes the same search, and keeps others without --force."""
 
 from __future__ import annotations
 

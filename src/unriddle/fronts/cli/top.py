@@ -285,7 +285,7 @@ def _debug(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 )
 @click.pass_context
 def cli(ctx: click.Context, /, **_: object) -> None:
-    """What is done without a verb."""
+    """Run the command without a verb."""
     if ctx.invoked_subcommand is None:
         overview.begin()
 

@@ -207,7 +207,7 @@ def sign(state: int, picture: Solution) -> str:
 
 
 def _level(picture: Solution, purse: Purse) -> Iterator[Told | None]:
-    """How hard it is: by lines, trials or search, and its level."""
+    """Yield the difficulty: lines, trials or search, and the level."""
     card = yield from rated(Puzzle.of_picture(picture), purse)
     level = card["level"]
     hard = "lines" if not card["open_after_lines"] else "search" if card["band"] == "search" else "trials"

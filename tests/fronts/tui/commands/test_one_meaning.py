@@ -57,10 +57,12 @@ async def test_enter_after_a_hint_tells_more_then_does_it_and_is_never_a_move() 
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f4")
         await terminal.until(lambda: terminal.frame.advice.level == 1)
-        assert terminal.sentence.endswith("[Enter: more]")
+        await terminal.until(lambda: terminal.sentence.endswith("[Enter: more]"))
         await terminal.press("enter")
-        assert (terminal.frame.advice.level, terminal.moves) == (2, [])
+        await terminal.until(lambda: terminal.frame.advice.level == 2)
+        assert terminal.moves == []
         await terminal.press("enter")
+        await terminal.until(lambda: terminal.moves)
         assert terminal.moves == ["2.1..5"]
 
 

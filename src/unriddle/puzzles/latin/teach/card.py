@@ -1,5 +1,5 @@
-"""How hard a square is for a person: what its rounds cost, which no other names of its symbols change; its band is that
-of the hardest technique that it needs.
+"""Rates a square for people by its rounds, independently of the names of its symbols; its band is that of the hardest
+technique it needs.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ PLACES = ("locked symbol", "X-wing", "swordfish")
 
 
 def uses(step: LatinStep) -> Outs:
-    """What a step needs to be out: symbols of cells that nothing on their lines shows."""
+    """Return the eliminations that a step needs: symbols ruled out in cells by more than the entries on their lines."""
     sheet, base, order = step.begun.sheet, step.puzzle.base, step.puzzle.order
     own = units(order, step.puzzle.kind)
     needed = set[tuple[Place, int]]()

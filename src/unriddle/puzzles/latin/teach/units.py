@@ -137,5 +137,5 @@ def _names(order: int, kind: str) -> list[Line | Diagonal]:
 
 
 def members(bits: int) -> list[int]:
-    """What a bit set holds, in order."""
+    """Return the members of a bit set, in order."""
     return [at for at in range(bits.bit_length()) if bits >> at & 1]

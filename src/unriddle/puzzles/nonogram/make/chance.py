@@ -152,7 +152,7 @@ LEAST: dict[str, tuple[tuple[int, int], ...]] = {
 
 
 def start(name: str | None) -> Start:
-    """Where to begin for the technique of this name."""
+    """Return the starting values for the technique of this name."""
     return STARTS.get(str(name), USUAL)
 
 

@@ -173,7 +173,7 @@ class Climb:
         self.spent += purse.spent - before
 
     def _distance(self, purse: Purse) -> Pausing[int]:
-        """How far the board is from what was asked for, of a level from the target; 0 where it is that."""
+        """Return the distance of the board from the wish, for a level from the target; 0 if it meets the wish."""
         wish, repair = self.wish, self.repair
         self.tried += 1
         puzzle = yield from repair.puzzle(purse)

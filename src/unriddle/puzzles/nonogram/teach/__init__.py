@@ -132,7 +132,7 @@ def whole_teacher(
 
 
 def noted(puts: Sequence[object]) -> Outs:
-    """What notes say that cells are not."""
+    """Return the states that notes rule out in cells."""
     return {
         (cell, state)
         for put in puts
@@ -144,7 +144,7 @@ def noted(puts: Sequence[object]) -> Outs:
 
 
 def uses(step: NonogramStep) -> Outs:
-    """What notes of cells a step needs."""
+    """Return the notes of cells that a step needs."""
     found = {*noted((*step.because, *chain(*chain(*(trial.because for trial in step.told)))))}
     if step.trials:
         # That the cells concerned have no other states is known from their notes.

@@ -1,4 +1,4 @@
-"""How hard a nonogram is for a person: what the rounds of rounds_kernel.py cost, which no turn of the paper changes."""
+"""Rates a nonogram for people by the cost of the rounds of rounds_kernel.py, independently of its orientation."""
 
 from __future__ import annotations
 

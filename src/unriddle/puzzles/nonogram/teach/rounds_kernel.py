@@ -115,7 +115,9 @@ class Rounds(Trials):
         self._clear_queue()
 
     def _wanted(self):
-        """How many looks a trial may take to be of use, 0 for any number: what breaks as soon as another counts."""
+        """Return the largest useful number of looks of a trial, 0 for any: one that breaks as soon as the best still
+        counts.
+        """
         most = self.known
         if self.shortest and (not most or self.shortest < most):
             most = self.shortest

@@ -679,7 +679,9 @@ def _news(step: Taught) -> Text:
 
 
 def _options(puzzle: Puzzle, down: bool, may: Mapping[int, Sequence[int]]) -> list[Text]:
-    """What cells of a line may be, each set of states with its cells; of many states only those that are out."""
+    """Return the possible states of a line's cells, each set of states with its cells; if many are left, those ruled
+    out.
+    """
     words, told = [Text("empty"), *spoken(puzzle.colors)], []
     for states, cells in sorted(may.items()):
         *first, last = (words[state] for state in (*range(1, len(words)), 0) if states >> state & 1)
@@ -703,7 +705,7 @@ def _lacking(puzzle: Puzzle, line: Line, cell: tuple[int, int]) -> int:
 
 
 def known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
-    """What was known of the cells of a line: what they are, or may be, or which colors the lines across do not have."""
+    """Describe the known cells of a line: their states, or the possible ones, or which colors the lines across do not have."""
     down, full = line.kind == "column", (2 << len(puzzle.colors)) - 1
     own = shades((puzzle.columns if down else puzzle.rows)[line.at])
     sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
