@@ -123,10 +123,7 @@ _MARKED = re.compile(r"(?m)^[ \t>]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=\S[^*\n]{
 
 
 def plain(text: str) -> str:
-    """Return the text without markup, at the same length: tags become newlines, tabs and blanks.
-
-    Handles HTML, XML, LaTeX and Markdown.
-    """
+    """Return the text without HTML, XML, LaTeX or Markdown at the same length: tags become blanks or newlines."""
     text = text.translate(_SAME)
     if "**" in text or "```" in text:
         text = _MARKED.sub(
@@ -386,10 +383,8 @@ _BOLD = re.compile(r"(\*\*?|__|~~)([^\W_]\w{0,8})\1")
 
 
 def by_lines(text: str, room: int = MOST_CELLS) -> Tree | None:
-    """Return the tree of the blocks of rows in a text; None if there are more cells than `room`.
-
-    A block ends at a blank line, a rule, a heading or a line of another kind. It is a list of rows, a row a list of
-    cells; its label is the heading above or the name before it.
+    """Return the tree of blocks of rows in a text; None if there are more cells than `room`. A block ends at a blank
+    line, a rule, a heading or a line of another kind; its label is the heading above or the name before it.
     """
     try:
         return Tree("lines", _Blocks(text, room).blocks, text)
@@ -519,10 +514,7 @@ class _Blocks:
         return False
 
     def leads(self, line: str, here: int) -> bool:
-        """Take a line if a label precedes its content; whether it did.
-
-        Consecutive lines with the same label, or for the same side, form one block.
-        """
+        """Take a line whose label precedes its content; return whether it did. Lines of one label form one block."""
         match = _LED.fullmatch(line)
         side = side_of(match[1]) if match else ""
         said = match is not None and match[3] and not match[1].lower().startswith("the ")
@@ -616,10 +608,7 @@ def _kind(row: Node) -> str:
 
 # ------------------------------------------------------------------------------------------------------ signs, tables
 def by_signs(text: str) -> Tree | None:
-    """The tree of a drawing: its lines as rows of signs, with blanks for cells; None for other text.
-
-    A drawing with numbers has no blanks for cells.
-    """
+    """The tree of a drawing: lines as rows of signs, blanks as cells unless it has numbers; None for other text."""
     lines = text.strip("\n").split("\n")
     ends = {line[:1] + line[-1:] for line in lines[1:-1]}
     if ends == {"||"} and is_rule(lines[0]) and is_rule(lines[-1]):  # a frame
@@ -737,10 +726,7 @@ def judged(data: bytes, judge: Judge) -> Candidate | None:
 
 
 def near_miss(data: bytes) -> tuple[Text, int] | None:
-    """Find the first row that differs in kind or length from the rest: the message and its line number.
-
-    None if rows do not differ, or differ too much to be one puzzle.
-    """
+    """Return the first row unlike the rest and its line; None if no row differs, or too many do."""
     for tree in trees(data):
         if tree.how == "brackets":
             found = next((miss for node in tree.lists if (miss := _unlike(tree, node.items))), None)

@@ -705,7 +705,7 @@ def _lacking(puzzle: Puzzle, line: Line, cell: tuple[int, int]) -> int:
 
 
 def known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
-    """Describe the known cells of a line: their states, or the possible ones, or which colors the lines across do not have."""
+    """Describe the known cells of a line: their states, possible states, or colors that no line across has."""
     down, full = line.kind == "column", (2 << len(puzzle.colors)) - 1
     own = shades((puzzle.columns if down else puzzle.rows)[line.at])
     sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
