@@ -65,7 +65,7 @@ def lettered(data: bytes) -> Letters | None:
                 if whole.width < NARROW * whole.height and may[0][0].text == "i":
                     del may[0][1:]  # no other is as narrow
                 above = ink.picture.cut(Box(whole.left, 0, whole.right, whole.top)).pixels
-                tight = whole.top < MARK * whole.height or max(above, default=0) >= HALF // 2
+                tight = whole.top < MARK * whole.height or max(above, default=0) >= HALF // 3
                 if any(each.text == "и" for each in may[1][:1]) and tight:
                     may = [], []  # its mark may be cut off
                 digits += log(max(part for _, part in net("digits").sees(seen)) + 1e-9)
