@@ -102,6 +102,20 @@ def test_a_letter_that_no_word_of_the_list_uses_is_asked_about_if_it_is_not_very
     assert [each["known"] for each in event["asked"]["guesses"]].count(False) == 1
 
 
+def test_a_letter_whose_mark_may_be_cut_off_is_asked_about() -> None:
+    image = drawn([".....", "гйо..", *RUSSIAN[2:]])
+    pen = needed("PIL.ImageDraw").Draw(image)
+    for row, column in [(row, column) for row in range(5) for column in range(5)]:
+        x, y = 40 + 48 * column, 60 + 48 * row
+        for far in range(10):  # a frame that covers what is above the letter
+            pen.rectangle((x + far, y + far, x + 48 - far, y + 48 - far), None, 128)
+    with pytest.raises(PuzzleError) as error:
+        FAMILY.read(file(image))
+    asked = error.value.asked
+    assert asked is not None
+    assert (2, 2) in asked.boxes
+
+
 def test_what_was_read_is_said(unriddle: Any, tmp_path: Path) -> None:
     path = tmp_path / "board.png"
     path.write_bytes(file(drawn(RUSSIAN)))

@@ -21,6 +21,7 @@ PLAIN = 0.75  # part of the cells that are seen: others are cut by their letters
 FEW = 3  # different letters that there must be
 HIGH = 0.7, 1.5  # of a letter, in usual heights
 NARROW = 0.25  # of its height
+MARK = 0.2  # of its height, what is seen above a letter without a mark
 POOR = -1.2  # mean likelihood of what are no letters
 SPECK = 0.04  # of the height of a cell: what is lower is no part of a letter
 # Look alike; the network knows them as Latin ones, but у. And ё is played as е.
@@ -64,7 +65,8 @@ def lettered(data: bytes) -> Letters | None:
                 if whole.width < NARROW * whole.height and may[0][0].text == "i":
                     del may[0][1:]  # no other is as narrow
                 above = ink.picture.cut(Box(whole.left, 0, whole.right, whole.top)).pixels
-                if any(each.text == "и" for each in may[1][:1]) and max(above, default=0) >= HALF // 3:
+                tight = whole.top < MARK * whole.height or max(above, default=0) >= HALF // 3
+                if any(each.text == "и" for each in may[1][:1]) and tight:
                     may = [], []  # its mark may be cut off
                 digits += log(max(part for _, part in net("digits").sees(seen)) + 1e-9)
             for own, guesses in zip(found, may, strict=True):

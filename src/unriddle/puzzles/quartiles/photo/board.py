@@ -11,6 +11,7 @@ from unriddle.core import Asked, Found, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.core.search.shell import run
 from unriddle.kit.photo.gray import opened
+from unriddle.kit.photo.letters import lettered
 from unriddle.kit.photo.reading import SURE, Seen, seen
 from unriddle.kit.photo.upright import cells, edges, looked, worded
 from unriddle.puzzles.quartiles.puzzle import LETTERS, TILES, UNKNOWN, WIDE, Puzzle
@@ -129,6 +130,7 @@ SIZE = ROWS, COLUMNS
 WIDE_TILE = 200  # pixels of a tile that is turned upright, at most
 MOST = 12  # columns or rows of tiles that are looked for: two boards at once are no board
 INNER = 0.97  # of what is seen of a tile, what is looked at
+MANY, LATTICES = 24, 6  # tiles that are read of a lattice, and lattices of a picture, at most
 TOLD = 6  # open tiles that are named
 WRITTEN = 12  # tiles on which two letters or more must stand, or letters that the edge cuts
 WHERE = Text("picture")
@@ -149,7 +151,7 @@ class Board(NamedTuple):
 
 def in_picture(data: bytes) -> bool:
     """Whether tiles of a board are in a picture, or of several; PuzzleError for a picture that cannot be decoded."""
-    return bool(_boards(data))
+    return bool(_boards(data)) and not lettered(data)
 
 
 class Tiles(NamedTuple):
@@ -170,7 +172,7 @@ def _boards(data: bytes) -> list[Tiles]:
         return []  # a square, or something of the kind
     found: list[Tiles] = []
     ways = (sorted(look(data), key=lambda each: each[:2] != SIZE) for look in (looked, worded) if not found)
-    for lattice in chain.from_iterable(ways):
+    for lattice in islice(chain.from_iterable(ways), LATTICES):
         rows, columns = lattice[:2]
         x, y = lattice.at(columns / 2, rows / 2)
         y *= picture.width / picture.height
@@ -179,10 +181,14 @@ def _boards(data: bytes) -> list[Tiles]:
         )
         if not inside and ROWS <= rows <= MOST and COLUMNS <= columns <= MOST:
             smaller = lattice._replace(filled=(INNER * lattice.filled[0], INNER * lattice.filled[1]))
-            tiles = seen(*cells(picture, smaller, WIDE_TILE))
+            # Of more tiles than a board has some show whether there are letters.
+            turned, boxes = cells(picture, smaller, WIDE_TILE if lattice[:2] == SIZE else WIDE_TILE // 3)
+            tiles = seen(turned, boxes[:MANY])
             if sum(tile.cut or len(tile.text) > 1 for tile in tiles) >= WRITTEN:  # digits are hardly ever read as two
                 parts = ((at, row, at + 1, row + 1) for row, at in product(range(rows), range(columns)))
                 found.append(Tiles(rows, columns, tiles, [edges(lattice, part, picture) for part in parts]))
+                if len(found) > 1 or found[0][:2] != SIZE:
+                    break
     return found
 
 
