@@ -118,8 +118,8 @@ def _rooms(inks: set[Place], lattice: Lattice, row: int, column: int) -> Place:
     """Return the number of cells that clues take above the grid and on its left."""
     above = before = 1
     high, wide = lattice.rows - row, lattice.columns - column
-    while above < (high + 3) // 2 and any((row - above - 1, at) in inks for at in range(column, lattice.columns)):
+    while above < high and any((row - above - 1, at) in inks for at in range(column, lattice.columns)):
         above += 1
-    while before < (wide + 3) // 2 and any((at, column - before - 1) in inks for at in range(row, lattice.rows)):
+    while before < wide and any((at, column - before - 1) in inks for at in range(row, lattice.rows)):
         before += 1
     return above, before
