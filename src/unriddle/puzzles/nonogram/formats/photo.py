@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, groupby, pairwise
+from itertools import combinations, groupby, pairwise, product
 from math import ceil, floor
 from operator import sub
 from typing import NamedTuple
@@ -13,10 +13,10 @@ from unriddle.core.errors import listing
 from unriddle.core.search.shell import run
 from unriddle.kit.photo.clues import INK, Clued, clued
 from unriddle.kit.photo.digits import inked, numbers
-from unriddle.kit.photo.gray import FINE, Box, Gray, around, opened, regions
+from unriddle.kit.photo.gray import FINE, Box, Gray, around, middle, opened, regions
 from unriddle.kit.photo.reading import SURE, Guess
 from unriddle.kit.photo.upright import Lattice, Place, edges, stretched, thin, upright
-from unriddle.puzzles.nonogram.formats.solved import Tints, filled, tinted
+from unriddle.puzzles.nonogram.formats.solved import Tints, filled, is_missed, tinted
 from unriddle.puzzles.nonogram.puzzle import LENGTH, Color, Line, Puzzle, clue
 from unriddle.puzzles.nonogram.solve.search import Search
 
@@ -48,7 +48,7 @@ class Strip(NamedTuple):
 
 class Reading(NamedTuple):
     """A reading of a picture: the likeliest clues of each row and column, whether they are proved, their cost, whether
-    the ink is light, and the colors of the blocks.
+    the ink is light, the colors of the blocks, and whether some numbers in colors were not seen.
     """
 
     grid: Lattice
@@ -58,8 +58,9 @@ class Reading(NamedTuple):
     proved: "tuple[Clues, Clues] | None"
     others: frozenset[int]
     worth: float
-    light: bool
+    light: bool | None
     colors: tuple[Color, ...]
+    missed: bool
 
 
 Clues = tuple[Line, ...]
@@ -75,6 +76,12 @@ def read(data: bytes) -> list[Puzzle]:
             "a nonogram of {width} x {height}, but too few numbers can be read", width=grid.columns, height=grid.rows
         )
         raise PuzzleError(message, WHERE)
+    if found.missed:
+        size = {"width": found.grid.columns, "height": found.grid.rows}
+        message = Text(
+            "a nonogram of {width} x {height} with clues in several colors, not all of which are seen", **size
+        )
+        raise PuzzleError(message, WHERE)
     if found.proved is None or found.others:
         raise _asking(data, found)
     rows, columns = found.proved
@@ -88,7 +95,7 @@ def begun(data: bytes) -> str:
     found = _reading(data)
     if found is None or found.proved is None or len(found.colors) > 1:
         return ""
-    places = filled(data, found.grid, found.light)
+    places = filled(data, found.grid, bool(found.light))
     for part, axis in zip(found.proved, (0, 1), strict=True):
         counts = Counter(place[axis] for place in places)
         if any(counts[at] > _filled(line) for at, line in enumerate(part)):
@@ -127,11 +134,22 @@ def _strips(picture: Gray, grid: Lattice, rooms: Place) -> tuple[Strip, Strip]:
     return rows, columns
 
 
-def _parts(strip: Strip, light: bool, boxed: bool) -> list[Part]:
-    """Parts of ink of the size of digits."""
+def _parts(strip: Strip, light: bool | None, boxed: bool) -> list[Part]:
+    """Parts of ink of the size of digits; unless it is known whether they are light, that is found for each box."""
     side, picture = strip.side, strip.picture
-    marks = bytearray(thin(picture, max(2, round(0.11 * side)), INK, light))
+    marks = bytearray(thin(picture, max(2, round(0.11 * side)), INK, bool(light)))
     width, height = picture.width, picture.height
+    if light is None:
+        pale = thin(picture, max(2, round(0.11 * side)), INK, True)
+        for row, column in product(
+            range(ceil(strip.top), ceil(strip.top + height / side) - 1),
+            range(ceil(strip.left), ceil(strip.left + width / side) - 1),
+        ):
+            x, y, rim = round((column - strip.left) * side), round((row - strip.top) * side), side // 8
+            cell = picture.cut(Box(x + rim, y + rim, min(width, x + side - rim), min(height, y + side - rim)))
+            if cell.pixels and sum(cell.pixels) / len(cell.pixels) > middle(cell.pixels):
+                for at in range(y * width + x, (y + side) * width + x, width):
+                    marks[at : at + side] = pale[at : at + side]
     # The lines between cells, which are where they must be.
     thick = max(1, round(0.05 * side))
     blank = bytes(width)
@@ -174,14 +192,15 @@ def _read(
         lines.append(
             [_grouped(own[at], usual / strip.side, strip.side, vertical, way.boxed, gap) for at in range(count)]
         )
-    colors, tints = tinted(
-        data,
-        grid,
-        [
-            (strip.left + x / side, strip.top + y / side, strip.left + right / side, strip.top + low / side)
-            for strip, part_lines in zip(strips, lines, strict=True)
-            for x, y, right, low in (around(part.box for part in group) for groups in part_lines for group in groups)
-        ],
+    inks = [
+        (strip.left + x / side, strip.top + y / side, strip.left + right / side, strip.top + low / side)
+        for strip, part_lines in zip(strips, lines, strict=True)
+        for x, y, right, low in (around(part.box for part in group) for groups in part_lines for group in groups)
+    ]
+    colors, tints = tinted(data, grid, inks)
+    missed = any(
+        is_missed(data, grid, inks, part)
+        for part in ((strips[0].left, 0, -0.1, grid.rows), (0, strips[1].top, grid.columns, -0.1))
     )
     choices: list[list[Choices]] = []
     unread = weak = count = 0
@@ -198,7 +217,7 @@ def _read(
     if count < 0.6 * (len(rows) + len(columns)):
         return None
     worth = count - 3.0 * unread - weak
-    proofs = [] if unread else _proofs(rows, columns, colors)
+    proofs = [] if unread or missed else _proofs(rows, columns, colors)
     others: set[int] = set()
     if proofs:
         worth += 1000
@@ -208,7 +227,9 @@ def _read(
     if proofs:
         picked = tuple(line[at][1] for line, at in zip(rows + columns, proofs[0][1], strict=True))
         proved = picked[: len(rows)], picked[len(rows) :]
-    return Reading(grid, tuple(rows), tuple(columns), way.rooms, proved, frozenset(others), worth, way.light, colors)
+    return Reading(
+        grid, tuple(rows), tuple(columns), way.rooms, proved, frozenset(others), worth, way.light, colors, missed
+    )
 
 
 @lru_cache(2000)  # of one picture, which may be taken in several ways

@@ -32,7 +32,9 @@ UNEVEN = 0.25  # by how much places of one shade may seem to differ
 FEW = 20  # of so many cells one is filled at least
 RADII = 2, 3, 5, 8, 12  # of clusters of colors: hundredths of a direction from the ground, or steps of 255 of a box
 BOXES = 0.08  # part of the numbers whose boxes are of another hue, at least, where boxes are colored
-RARE, DOUBT = 0.03, 2.5  # part of the numbers in one color, and how many times as far another is of which there is none
+USUAL, DOUBT = 0.92, 2.5  # part of the numbers beside which others are as they; how far another color is of no doubt
+HALF = 0.65  # of a cell, how far the box of a number may go from its middle
+FINE, MISSED = 6, 2  # places of a cell, across and down, where color is looked for, and in how many there may be some
 PALE = 225  # what is lighter is white
 
 Shade = tuple[int, int, int]
@@ -157,7 +159,7 @@ def tinted(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tuple[tuple[C
     hues = Counter(_hue(ground) for ground, *_ in looks)
     in_boxes = sum(count > BOXES * len(looks) for count in hues.values()) > 1
     points: list[tuple[float, ...]] = [look[0] if in_boxes else look[1] for look in looks]
-    kinds, clear = _kinds(points)
+    kinds, clear = _kinds(points) if points else ([], True)
     tints: list[Tints] = []
     own: list[list[tuple[int, Shade]]] = [[] for _ in kinds]
     for point, (ground, _, ink, strength) in zip(points, looks, strict=True):
@@ -191,9 +193,30 @@ def _kinds(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...]]
         if min(found)[0] > 1 and all(dist(*pair) >= 3 * radius for pair in combinations(kinds, 2)):
             return kinds, True
     most = max(found)[0]
-    return [
-        kind for count, kind in sorted(found, reverse=True) if count > max(1, RARE * len(points)) or count == most
-    ], False
+    least = most if most > USUAL * len(points) else min(2, most)
+    return [kind for count, kind in sorted(found, reverse=True) if count >= least], False
+
+
+def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part) -> bool:
+    """Whether there is color in a part of the picture beside these numbers, all in cells: some were not seen."""
+    painting, (left, top, right, bottom) = Painting.of(data), part
+    places = [
+        (left + (across + 0.5) / FINE, top + (down + 0.5) / FINE)
+        for down in range(int((bottom - top) * FINE))
+        for across in range(int((right - left) * FINE))
+    ]
+    shades = [painting.shade(*grid.at(*place)) for place in places]
+    ground = _middle([shade for shade in shades if shade] or [(0, 0, 0)])
+    vivid = {place for place, each in zip(places, shades, strict=True) if each and _vividness(each, ground) > FAR}
+    for x, y, far, low in numbers:
+        middle_x, middle_y, wide, high = (x + far) / 2, (y + low) / 2, max(HALF, far - x), max(HALF, low - y)
+        vivid = {each for each in vivid if abs(each[0] - middle_x) > wide or abs(each[1] - middle_y) > high}
+    return len(vivid) > MISSED
+
+
+def _vividness(shade: Shade, ground: Shade) -> int:
+    offs = [a - b for a, b in zip(shade, ground, strict=True)]
+    return max(offs) - min(offs)
 
 
 def _hue(shade: Shade) -> int:
