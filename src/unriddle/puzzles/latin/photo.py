@@ -51,11 +51,11 @@ def _square(data: bytes) -> Square | None:
                 texts = [OPEN if text == "0" else text for text in texts]
             doubtful = [at for at, text in enumerate(texts) if text == OPEN or _is_twice(texts, at, order)]
             if len(texts) - texts.count(".") >= max(GIVENS, 2 * len(doubtful)):
-                return Square(lattice, seen, texts, doubtful, _is_divided(picture, boxes, order))
+                return Square(lattice, seen, texts, doubtful, is_divided(picture, boxes, order))
     return None
 
 
-def _is_divided(picture: Gray, boxes: Sequence[Box], order: int) -> bool:
+def is_divided(picture: Gray, boxes: Sequence[Box], order: int) -> bool:
     """Whether thick lines divide a square into as many regions, each as large as a row."""
     lines = {}
     for at, box in enumerate(boxes):

@@ -98,7 +98,7 @@ def begun(data: bytes) -> str:
     places = filled(data, found.grid, bool(found.light))
     for part, axis in zip(found.proved, (0, 1), strict=True):
         counts = Counter(place[axis] for place in places)
-        if any(counts[at] > _filled(line) for at, line in enumerate(part)):
+        if any(counts[at] > sum(map(LENGTH, line)) for at, line in enumerate(part)):
             return ""
     rows = groupby(places, key=lambda place: place[0])
     return "; ".join(f"{row + 1}.{','.join(str(column + 1) for _, column in own)}" for row, own in rows)
@@ -287,7 +287,7 @@ def _choices(may: Sequence[Sequence[Guess]], tints: Sequence[Tints], length: int
         ]
         best = sorted(found)[:14]
     fitting = [(cost, tuple(block for block in line if block[0])) for cost, line in best]
-    needs = (_filled(line) + sum(one[1] == other[1] for one, other in pairwise(line)) for _, line in fitting)
+    needs = (sum(map(LENGTH, line)) + sum(one[1] == other[1] for one, other in pairwise(line)) for _, line in fitting)
     return [each for each, need in zip(fitting, needs, strict=True) if need <= length][:8]
 
 
@@ -353,10 +353,6 @@ def _solutions(rows: Clues, columns: Clues, colors: tuple[Color, ...]) -> int:
     return count if done else 2
 
 
-def _filled(line: Line) -> int:
-    return sum(map(LENGTH, line))
-
-
 def _asking(data: bytes, found: Reading) -> PuzzleError:
     """Return the error that names the open lines, and the id for writing them."""
     fine = opened(data, FINE)
@@ -369,7 +365,7 @@ def _asking(data: bytes, found: Reading) -> PuzzleError:
     named = [[clue(each, found.colors) for each in may] for may in guesses]
     texts = [may[0] if may else "?" for may in named]
     # What speaks against a line: that it cannot be read, that others are nearly as likely, that it alone is off.
-    sums = [sum(_filled(may[0]) for may in part if may) for part in (guesses[:height], guesses[height:])]
+    sums = [sum(sum(map(LENGTH, may[0])) for may in part if may) for part in (guesses[:height], guesses[height:])]
     off = sums[0] - sums[1]
 
     def doubt(at: int) -> float:
@@ -377,7 +373,9 @@ def _asking(data: bytes, found: Reading) -> PuzzleError:
         if len(line) < 2:
             return 0.0 if line else -9.0
         sign = 1 if at < height else -1
-        mends = any(off and off + sign * (_filled(each) - _filled(line[0][1])) == 0 for _, each in line[1:])
+        mends = any(
+            off and off + sign * (sum(map(LENGTH, each)) - sum(map(LENGTH, line[0][1]))) == 0 for _, each in line[1:]
+        )
         return line[1][0] - line[0][0] - SURE * mends
 
     ranked = sorted(range(len(lines)), key=doubt)

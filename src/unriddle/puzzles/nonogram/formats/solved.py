@@ -159,7 +159,7 @@ def tinted(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tuple[tuple[C
     hues = Counter(_hue(ground) for ground, *_ in looks)
     in_boxes = sum(count > BOXES * len(looks) for count in hues.values()) > 1
     points: list[tuple[float, ...]] = [look[0] if in_boxes else look[1] for look in looks]
-    kinds, clear = _kinds(points) if points else ([], True)
+    kinds, clear = clusters(points) if points else ([], True)
     tints: list[Tints] = []
     own: list[list[tuple[int, Shade]]] = [[] for _ in kinds]
     for point, (ground, _, ink, strength) in zip(points, looks, strict=True):
@@ -178,7 +178,7 @@ def tinted(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tuple[tuple[C
     return palette((name_of(value), value, "") for value in values), tints
 
 
-def _kinds(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...]], bool]:
+def clusters(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...]], bool]:
     """Return the middles of clusters, the largest first, and whether they are far from each other for their size."""
     for radius in RADII:
         left, found = list(points), []
@@ -207,16 +207,15 @@ def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part) -
     ]
     shades = [painting.shade(*grid.at(*place)) for place in places]
     ground = _middle([shade for shade in shades if shade] or [(0, 0, 0)])
-    vivid = {place for place, each in zip(places, shades, strict=True) if each and _vividness(each, ground) > FAR}
+    vivid = set()
+    for place, shade in zip(places, shades, strict=True):
+        offs = [a - b for a, b in zip(shade or ground, ground, strict=True)]
+        if max(offs) - min(offs) > FAR:
+            vivid.add(place)
     for x, y, far, low in numbers:
         middle_x, middle_y, wide, high = (x + far) / 2, (y + low) / 2, max(HALF, far - x), max(HALF, low - y)
         vivid = {each for each in vivid if abs(each[0] - middle_x) > wide or abs(each[1] - middle_y) > high}
     return len(vivid) > MISSED
-
-
-def _vividness(shade: Shade, ground: Shade) -> int:
-    offs = [a - b for a, b in zip(shade, ground, strict=True)]
-    return max(offs) - min(offs)
 
 
 def _hue(shade: Shade) -> int:
