@@ -1,7 +1,7 @@
 """Reading: the files of the shared data, 10,000 made puzzles, half as ids and half as .non, and pastes; this tree and
 another.
 
-    PYTHONPATH=src python bench/reading.py [--beside OTHER/src] [--data FOLDER] [--made N] [--json FILE]
+    PYTHONPATH=src python bench/reading.py [--beside OTHER/src] [--data FOLDER] [--made N] [--turns N] [--json FILE]
 
 `Reader().puzzles([data])` of content that is in memory already, family and format detected: CPU time a file, the least
 of several. Each tree runs in processes of its own, turn about; nothing is kept between two readings of a file but what
@@ -25,7 +25,7 @@ from unriddle import UnriddleError
 from unriddle.session.reading import Reader
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "nonogram"
-TURNS, TIMES = 4, 3  # processes of each tree, and readings of each file in one of them
+TIMES = 3  # readings of each file in one process
 
 
 def lengths(line: list[bool]) -> list[str]:
@@ -97,6 +97,7 @@ def main() -> None:
     parser.add_argument("--beside", type=Path, help="the folder src of another tree")
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--made", type=int, default=10_000)
+    parser.add_argument("--turns", type=int, default=4, help="processes of each tree")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--once", action="store_true", help="measure in this process, and print JSON")
     given = parser.parse_args()
@@ -106,7 +107,7 @@ def main() -> None:
         return
     own = Path(__file__).parents[1] / "src"
     least: dict[str, dict[str, list[int]]] = {}
-    for _ in range(TURNS):
+    for _ in range(given.turns):
         for tree in filter(None, (given.beside, own)):
             command = [sys.executable, __file__, "--once", "--data", str(given.data), "--made", str(given.made)]
             environment = {**os.environ, "PYTHONPATH": str(tree)}

@@ -32,7 +32,7 @@ STARTS = [
     "proofs --random 1",
     "public --seconds 0",
     "quartiles --published {boards}",
-    "reading --made 2 --data /nowhere",
+    "reading --made 2 --data /nowhere --turns 1",
     "setting --times 1",
     "steps nonogram --rounds 1 --data /nowhere",
     "steps latin --rounds 1 --puzzles 1",

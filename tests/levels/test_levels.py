@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from cli_fixture import Run
 
-from scripts import calibrate
 from unriddle import rate
 from unriddle.core import PuzzleError
+from unriddle.fronts.cli import calibrating as calibrate
 from unriddle.kit import level
 from unriddle.registry import find
 from unriddle.session import making, saved_games
@@ -71,15 +71,21 @@ def test_costs_are_found_again_from_times_that_they_made(unriddle: Run, tmp_path
         calibrate.fit(timed[:4], costs)
 
 
-def test_costs_are_fitted_to_a_file_of_times(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_costs_are_fitted_to_a_file_of_times(unriddle: Run, tmp_path: Path) -> None:
     path = tmp_path / "times.csv"
     latin = [each for each in ORDER if each.startswith("latin")]
     path.write_text("puzzle,seconds\n" + "".join(f'"{each}",{60 + 90 * at}\n' for at, each in enumerate(latin)))
-    calibrate.main(str(path))
-    assert f"latin: {len(latin)} timed puzzles; rank correlation 0.9" in capsys.readouterr().out
-    path.write_text("latin:4,ten\nlatin:4,ten\n")
-    with pytest.raises(PuzzleError, match="line 2"):
-        calibrate.main(str(path))
+    shown = unriddle("rate", "--calibrate", path)
+    assert (shown.code, shown.out.startswith(f"latin: {len(latin)} puzzles; rank correlation 0.98, ")) == (0, True)
+    for text, why in (
+        ("latin:4,ten\nlatin:4,ten\n", "line 2"),
+        (f'"{latin[0]}",10\n', "at least 5"),
+        ("", "at least 5"),
+    ):
+        path.write_text(text)
+        shown = unriddle("rate", "--calibrate", path)
+        assert (shown.code, shown.err.count("\n"), why in shown.err) == (2, 1, True), shown.err
+    assert unriddle("rate", "--calibrate", tmp_path / "none").code == 2
 
 
 def test_ones_own_games_are_lines_of_the_puzzle_and_its_seconds(

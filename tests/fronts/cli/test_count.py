@@ -88,10 +88,12 @@ def test_receipts_of_units_by_number_are_joined_into_that_of_the_whole(
 ) -> None:
     whole, joined = tmp_path / "whole", tmp_path / "joined"
     assert run(["count", *asked, "--receipt", str(whole)]) == 0
-    units = Receipt.parse(whole.read_bytes()).units
-    files = [str(tmp_path / f"part{at}") for at in range(1, len(units) + 1)]
-    for at, file in enumerate(files, 1):
+    receipt = Receipt.parse(whole.read_bytes())
+    files = [str(tmp_path / f"part{at}") for at in range(1, len(receipt.units) + 1)]
+    for at, file in enumerate(files[:12], 1):
         assert run(["count", *asked, "--unit", str(at), "--receipt", file]) == 0
+    for file, unit in zip(files[12:], receipt.units[12:], strict=True):  # 137 commands would take 20 seconds
+        Path(file).write_text(str(receipt._replace(units=(unit,))))
     capsys.readouterr()
     assert len(files) > 1
     assert run(["verify", *files[::-1], files[0], "-o", str(joined)]) == 0

@@ -120,7 +120,7 @@ def test_a_terminal_is_told_where_the_technique_is_explained(unriddle: Run) -> N
     line = said("about-technique", technique="hidden single", command="unriddle help 'hidden single'")
     assert line in unriddle("hint", "example:square", "--level", 3, "--color", "always").err
     assert (
-        said("about-technique", technique="simple spaces", command="unriddle help 'simple spaces'")
+        said("about-technique", technique="glue", command="unriddle help glue")
         in unriddle("explain", "example:fish", "--color", "always").err
     )
     assert unriddle("hint", "example:square", "--level", 3).err == ""

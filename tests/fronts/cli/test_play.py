@@ -49,7 +49,7 @@ def test_what_was_left_open_is_listed_by_its_title_family_and_how_far_it_is(unri
     ("source", "told"),
     [
         ("example:tiles", ["row 1. 1: azz; 2: th; 3: ss; 4: tru"]),
-        ("example:square", ["row 7. 1: 0; 2: open; 3: 3; 4 to 5: open; 6: 5; 7: open"]),
+        ("example:square", ["row 7. 1: 1; 2: open; 3: 4; 4 to 5: open; 6: 6; 7: open"]),
         ("example:field", ["row 3. A: Б; B: А; C: Л; D: Д; E: А"]),
         # clues that are the numbers of their lines are told, too
         ("nonogram:2x2:1/2:2/1", ["row 1, clue 1. 1 to 2: open", "column 1, clue 2", "column 2, clue 1"]),

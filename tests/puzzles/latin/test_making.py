@@ -125,9 +125,11 @@ def test_what_is_not_as_wished_is_told() -> None:
     square = made(size=4, givens="16").puzzle
     assert check(order, Made(square)) == ""
     assert check(order, Made(Opened.parse("queens:4").puzzle)) == said("this-is-puzzle-of-another")
-    assert check(order, Made(Opened.parse("latin:5").puzzle)) == said("this-is-not-kind-of")
-    assert check(order, Made(Opened.parse("latin:4").puzzle)) == said("it-has-givens-not", count="0", wished="16")
-    assert check(Opened.parse("latin:make:seed=1:size=4").puzzle, Made(Opened.parse("latin:4").puzzle)) == said(
+    assert check(order, Made(Opened.parse("latin:5:base=1").puzzle)) == said("this-is-not-kind-of")
+    assert check(order, Made(Opened.parse("latin:4:base=1").puzzle)) == said(
+        "it-has-givens-not", count="0", wished="16"
+    )
+    assert check(Opened.parse("latin:make:seed=1:size=4").puzzle, Made(Opened.parse("latin:4:base=1").puzzle)) == said(
         "its-solution-is-not-unique"
     )
 

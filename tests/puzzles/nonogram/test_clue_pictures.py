@@ -206,7 +206,7 @@ def test_what_a_browser_hands_over_of_clues_is_read() -> None:
 @pytest.mark.parametrize("scale", [1, 7, 20])
 def test_drawings_of_cells_show_no_clues(scale: int) -> None:
     pillow = needed("PIL.Image")
-    for seed in range(12):
+    for seed in range(12 if scale < 20 else 4):
         draw = random.Random(seed)
         width, height = draw.randint(5, 30), draw.randint(5, 30)
         image = pillow.new("L", (width, height), 255)

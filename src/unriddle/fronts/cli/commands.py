@@ -5,6 +5,7 @@ from functools import cache, partial
 import click
 
 from unriddle.fronts.cli import outputs
+from unriddle.fronts.cli.ends import Exit
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.options import (
     COLOR,
@@ -20,6 +21,7 @@ from unriddle.fronts.cli.options import (
     TIME,
     VERBOSE,
     WORKERS,
+    FileType,
     FormatType,
     LimitType,
     OutputType,
@@ -84,6 +86,16 @@ def _rating() -> dict[str, click.Command]:
                 type=click.Choice(list(map(str, LEVELS))),
                 help="Name the puzzles that are harder; then exit code 1.",
             ),
+            Switch(
+                ["--calibrate"],
+                type=FileType(),
+                metavar="FILE",
+                is_eager=True,
+                expose_value=False,
+                callback=_calibrated,
+                help="Fit the costs of techniques to solving times, lines of PUZZLE,SECONDS; 'mine' for your own "
+                "games.",
+            ),
             SAVE,
             FORCE,
             *WORKERS,
@@ -93,6 +105,13 @@ def _rating() -> dict[str, click.Command]:
             kind=Reading,
         )
     }
+
+
+def _calibrated(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
+    if value and not ctx.resilient_parsing:
+        from unriddle.fronts.cli.calibrating import calibrate
+
+        raise Exit(calibrate(value))
 
 
 @cache

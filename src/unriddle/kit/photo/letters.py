@@ -64,7 +64,7 @@ def lettered(data: bytes) -> Letters | None:
                 if whole.width < NARROW * whole.height and may[0][0].text == "i":
                     del may[0][1:]  # no other is as narrow
                 above = ink.picture.cut(Box(whole.left, 0, whole.right, whole.top)).pixels
-                if any(each.text == "и" for each in may[1][:1]) and max(above, default=0) >= HALF:
+                if any(each.text == "и" for each in may[1][:1]) and max(above, default=0) >= HALF // 3:
                     may = [], []  # its mark may be cut off
                 digits += log(max(part for _, part in net("digits").sees(seen)) + 1e-9)
             for own, guesses in zip(found, may, strict=True):

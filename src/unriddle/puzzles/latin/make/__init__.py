@@ -9,8 +9,7 @@ MAKING: Making[Puzzle] = Making(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
     daily=tuple(
-        {"size": order, "level": level, "base": "1", "symmetry": "yes"}
-        for order, level in zip("5677889", WEEK, strict=True)
+        {"size": order, "level": level, "symmetry": "yes"} for order, level in zip("5677889", WEEK, strict=True)
     ),
     answers=lazy(f"{__name__}.search", "answers"),
 )

@@ -51,7 +51,7 @@ OPTIONS: Sequence[Option] = (
     Option("band", "|".join((ANY, *BANDS)), "how hard it is, on the scale of `rate` (any)", "maker", hidden=True),
     Option("needs", "text", "its hardest technique (a name or a number)", "maker", placeholder="TECHNIQUE"),
     *(option._replace(of="maker") for option in CLASSES),
-    Option("base", "0|1", "number the symbols from 0 or from 1 (0)", "maker"),
+    Option("base", "0|1", "number the symbols from 0 or from 1 (1)", "maker"),
     Option(
         "symmetry", "flag", "the cells of the givens look the same after a half turn (easy and medium ones do)", "maker"
     ),
@@ -110,7 +110,7 @@ def wishes_of(order: Order) -> Wishes:
         raise PuzzleError("only symmetric squares have mirror symbols", asked)
     if (kind, size) in NEEDED and not any(least <= HARDNESS.index(name) <= most for name in NEEDED[kind, size]):
         raise PuzzleError("no {kind} square of order {order} has this difficulty", asked, kind=kind, order=size)
-    givens, base = _givens(given["givens"], size, kind), int(given["base"] or 0)
+    givens, base = _givens(given["givens"], size, kind), int(given["base"] or 1)
     # As newspapers have it where people look at more than the number of givens.
     symmetry = bool(given["symmetry"]) or (level in (0, 1) and givens is None)
     return Wishes(size, kind, base, givens, tiers, level, symmetry)

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from unriddle.puzzles.latin.puzzle import Puzzle, Square, line_cells
-from unriddle.puzzles.latin.solve.search import ByLines, solve
+from unriddle.puzzles.latin.solve.search import IN_ORDER, ByLines, solve
 
 # Steps for each cell after which the search counts as lost. Orders up to 25, 30 and 32 need 4 at most.
 PATIENCE = 8
@@ -19,7 +19,7 @@ def first(order: int, base: int = 0) -> Square | None:
     """Return the first square, None if there is none; PuzzleError, and MissingError if it needs a SAT solver."""
     # Renaming symbols gives every first row, so the first square begins with 0 1 2 ...
     puzzle = Puzzle.make(order, first_row=True, base=base)
-    search = solve(puzzle)
+    search = ByLines(puzzle, in_order=True) if order > IN_ORDER else solve(puzzle)
     found = search.advance(PATIENCE * order * order)
     if found is not None or search.done:
         return found
@@ -50,7 +50,7 @@ def _decided(puzzle: Puzzle, lost: Any) -> Square:
 
 def _follow(puzzle: Puzzle, path: list[tuple[int, int]]) -> Any:
     """A search that has made these choices and has no others to go back to."""
-    search = ByLines(puzzle)
+    search = ByLines(puzzle, in_order=True)
     for level, (_, symbol) in enumerate(path):
         search.keep(level, 1 << symbol)
         search.advance(1)
@@ -67,7 +67,7 @@ class Witness:
         for cell in range(puzzle.order**2):
             for symbol in self.every:
                 self.symbols[cell, symbol] = len(self.symbols) + 1
-        self.solver: Any = self._solver(ByLines(puzzle).choices())
+        self.solver: Any = self._solver(ByLines(puzzle, in_order=True).choices())
         self.model: set[int] = set()
 
     def _solver(self, choices: list[int]) -> Any:

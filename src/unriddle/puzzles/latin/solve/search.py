@@ -10,13 +10,15 @@ from unriddle.puzzles.latin.solve.line_kernel import Lines
 from unriddle.puzzles.latin.solve.plane_kernel import Planes
 
 SLICE = 64  # steps between two pauses of what is made or typed in
+IN_ORDER = 25  # the largest order whose empty square is soon completed in lexicographic order
 
 
 def solve(puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> "ByPlanes | ByLines":
-    """Cell after cell in row-major order, symbols in their order or in the puzzle's random one.
+    """Search cell by cell in row-major order, symbols in their order or in the puzzle's random one.
 
-    Above order 8, where cells are given, the cell with the fewest choices comes first, and the symbol with the fewest
-    places. `left`: the symbols that each cell may hold, as bit sets, where they are fewer than by the puzzle alone.
+    Above order 8, if cells are given, and above IN_ORDER, the cell with the fewest choices comes first, and the symbol
+    with the fewest places. `left`: the symbols that each cell may hold, as bit sets, where they are fewer than by the
+    puzzle alone.
     """
     if puzzle.order > SEARCHED:
         raise PuzzleError("only squares of up to {most} rows can be searched", str(puzzle), most=SEARCHED)
@@ -40,9 +42,12 @@ class ByPlanes(Planes, Shell):
 class ByLines(Lines, Shell):
     """The search for any order up to 64."""
 
-    def __init__(self, puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> None:
+    def __init__(
+        self, puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = (), in_order: bool = False
+    ) -> None:
         self.puzzle = puzzle
-        super().__init__(*lines(puzzle, left or choices(puzzle), bool(puzzle.givens or left)))
+        fewest = not in_order and (bool(puzzle.givens or left) or puzzle.order > IN_ORDER)
+        super().__init__(*lines(puzzle, left or choices(puzzle), fewest))
         self.resume(snapshot)
 
     def view(self) -> Square:

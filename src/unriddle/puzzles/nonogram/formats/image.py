@@ -121,9 +121,10 @@ def shows_clues(data: bytes) -> bool:
 
 
 def is_drawing(data: bytes) -> bool:
-    """Whether each cell is a pixel of a small picture, or a square of equal pixels; PuzzleError."""
+    """Whether each cell is a pixel of a small picture in few colors, or a square of equal pixels; PuzzleError."""
     picture = opened(data)
-    return max(picture.size) <= AS_IS or _step(picture) > 1
+    small = max(picture.size) <= AS_IS and picture.getcolors(MAX_COLORS + 1) is not None
+    return small or _step(picture) > 1
 
 
 def _on_nothing(picture: Any, opaque: Any) -> Any:

@@ -26,6 +26,7 @@ from unriddle.puzzles.nonogram.teach.sentences import Answer, Block, LineFacts, 
 from unriddle.puzzles.nonogram.teach.techniques import (
     AGREEMENT,
     CASES,
+    FINISHED,
     SEARCH,
     SPACES,
     TECHNIQUES,
@@ -307,7 +308,11 @@ class Teacher:
             ]
             line, alone = max(enumerate(lines), key=lambda each: len(each[1]))
         news = [(cell, full, self.lone[cell]) for cell in alone]
-        return self._done(SPACES, unit_of(self.puzzle, line), news, [*map(self._known, alone)])
+        # That a line has no block of a color is seen as soon as that its blocks are complete.
+        clear = self.variant is not None and all(
+            self.lone[cell] == full & ~lacking(self.puzzle)[cell] for cell in alone
+        )
+        return self._done(FINISHED if clear else SPACES, unit_of(self.puzzle, line), news, [*map(self._known, alone)])
 
     def _by_line(self) -> Step:
         """The step that the board has found."""

@@ -297,8 +297,9 @@ TECHNIQUES = declared(
     ),
 )
 NAMES = tuple(each.name for each in TECHNIQUES)
-FULL, SPACES, CASES, EDGE_TRIAL, AGREEMENT, SEARCH = (
-    NAMES.index(name) for name in ("full line", "simple spaces", "cases", "edge trial", "agreement", "search")
+FINISHED, FULL, SPACES, CASES, EDGE_TRIAL, AGREEMENT, SEARCH = (
+    NAMES.index(name)
+    for name in ("finished line", "full line", "simple spaces", "cases", "edge trial", "agreement", "search")
 )
 # Lines in the chain of an edge trial and of a trial, at most; a deep trial has more.
 EDGE, TRIAL = 4, 12

@@ -1,27 +1,24 @@
-"""Fit the costs of techniques to solving times: `python -m scripts.calibrate times.csv`, lines of PUZZLE,SECONDS.
-
-`python -m scripts.calibrate mine` takes the games that you solved and saved, without a hint, instead of a file, and
-writes their lines to mine.csv, which you can give to others: ids and seconds, nothing else. Nothing is sent.
-
-Prints the seconds per technique that fit best in proportion, and the rank correlation of times and effort, before and
-after. PUZZLE is an id, in quotation marks if it has commas. What people were timed on says what their levels should be.
-"""
+"""`unriddle rate --calibrate`: the costs of techniques that fit solving times best."""
 
 from __future__ import annotations
 
 import csv
 import io
-import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from unriddle import rate
-from unriddle.core import PuzzleError, UnriddleError
+from unriddle.core import PuzzleError, Text
 from unriddle.core.record import Record
+from unriddle.fronts import terminal
+from unriddle.fronts.cli.language import say
+from unriddle.fronts.signals import interrupts
+from unriddle.fronts.terminal import echo
 from unriddle.registry import find
 from unriddle.session import saved_games
 from unriddle.session.reading import of_id
+from unriddle.session.solving import Session
 
 FEWEST = 5  # puzzles of a family that a fit needs
 ROUNDS = 200
@@ -30,7 +27,7 @@ TRUST = 0.5  # how much the costs of before count, beside a puzzle
 
 
 class Timed(Record):
-    """What weighed in a puzzle, and the seconds that it took."""
+    """The counts of techniques in a puzzle, and the seconds that it took."""
 
     weighed: Mapping[str, float]
     seconds: float
@@ -60,7 +57,8 @@ def rows(text: str, name: str) -> Iterator[tuple[str, float]]:
         except (IndexError, ValueError, csv.Error):
             if number == 1:
                 continue
-            raise PuzzleError("write a puzzle, a comma and the seconds", f"{name}, line {number}") from None
+            where = Text("{name}, line {number}", name=name, number=number)
+            raise PuzzleError("write a puzzle, a comma and the seconds", where) from None
         yield puzzle, seconds
 
 
@@ -69,7 +67,7 @@ def fit(timed: Sequence[Timed], costs: Mapping[str, float]) -> Fit:
     old ones on the same scale. PuzzleError for too few puzzles.
     """
     if len(timed) < FEWEST:
-        raise PuzzleError(f"a fit needs at least {FEWEST} puzzles of a family")
+        raise PuzzleError("a fit needs at least {fewest} puzzles of a family", fewest=FEWEST)
     names = [name for name in costs if any(each.weighed.get(name) for each in timed)]
     efforts = [_effort(each, costs) for each in timed]
     ratios = sorted(each.seconds / effort for each, effort in zip(timed, efforts, strict=True) if effort > 0)
@@ -122,28 +120,41 @@ def mine() -> str:
     return told.getvalue()
 
 
-def main(path: str) -> None:
-    """Fit the costs of each family to the times in a file, or in one's own games, and print them."""
+def calibrate(source: str) -> int:
+    """Print the seconds per technique that fit the times of each family best: those in a file of PUZZLE,SECONDS, or of
+    one's own games, "mine", whose lines go to standard output and the fit to the other; the exit code. PuzzleError.
+    """
+    text, show = (mine(), terminal.note) if source == "mine" else (Path(source).read_text("utf-8-sig"), echo)
     timed: dict[str, list[Timed]] = defaultdict(list)
-    if path == "mine":
-        path = "mine.csv"
-        Path(path).write_text(mine(), "utf-8")
-    for puzzle, seconds in rows(Path(path).read_text("utf-8-sig"), path):
-        opened = of_id(puzzle, None, None).opened
-        if weighed := rate(str(opened.puzzle)).card.get("weighed"):
-            timed[opened.family.name].append(Timed(weighed, seconds))
-        else:
-            print(f"no level: {puzzle}")
+    with interrupts() as stop:
+        for puzzle, seconds in rows(text, source):
+            session = Session.start(of_id(puzzle, None, None).opened, "rate", limit=None)
+            for _ in session.run(stop=stop):
+                pass
+            told = session.outcome.told
+            session.close()
+            if stop():
+                return 3
+            if weighed := told.get("weighed"):
+                timed[puzzle.partition(":")[0]].append(Timed(weighed, seconds))
+            else:
+                terminal.note(say(Text("{puzzle}: no level", puzzle=puzzle)))
+    if source == "mine":
+        echo(text, nl=False)
     for name, those in timed.items():
-        costs: Mapping[str, float] = find(name).entries["rate"].conclusion.scale.costs
+        card: Any = find(name).entries["rate"].conclusion
+        costs: Mapping[str, float] = card.scale.costs
         found = fit(those, costs)
-        print(f"{name}: {len(those)} timed puzzles; rank correlation {found.before:.2f}, fitted {found.after:.2f}")
+        line = Text(
+            "{family}: {count} puzzles; rank correlation {before}, fitted {after}",
+            family=name,
+            count=len(those),
+            before=f"{found.before:.2f}",
+            after=f"{found.after:.2f}",
+        )
+        show(say(line))
         for technique, cost in found.costs.items():
-            print(f"  {technique:24} {costs[technique]:6g} {cost:8.1f} s")
-
-
-if __name__ == "__main__":
-    try:
-        main(*sys.argv[1:])
-    except (UnriddleError, OSError) as error:
-        sys.exit(f"calibrate: {error}")
+            show(f"  {technique:24} {costs[technique]:6g} {cost:8.1f} s")
+    if not timed:
+        raise PuzzleError("a fit needs at least {fewest} puzzles of a family", fewest=FEWEST)
+    return 0
