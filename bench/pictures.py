@@ -10,7 +10,9 @@ with boards are read, beside which labels.json has the tiles of each.
 """
 
 import argparse
+import itertools
 import json
+import re
 import sys
 import time
 from collections import Counter, defaultdict
@@ -23,7 +25,14 @@ from pictures_drawn import DISTORTIONS, FONTS, KINDS, Drawn, pictures
 from unriddle.core import PuzzleError
 from unriddle.session.reading import Reader
 
-FAMILY = {"tiles": "quartiles", "squares": "latin", "clues": "nonogram", "solved": "nonogram", "letters": "balda"}
+FAMILY = {
+    "tiles": "quartiles",
+    "squares": "latin",
+    "clues": "nonogram",
+    "colors": "nonogram",
+    "solved": "nonogram",
+    "letters": "balda",
+}
 
 
 def shown(kind: str, puzzle: Any) -> tuple[tuple[str, ...], ...]:
@@ -35,8 +44,15 @@ def shown(kind: str, puzzle: Any) -> tuple[tuple[str, ...], ...]:
     if kind == "letters":
         return tuple(tuple(sign.strip(".") for sign in row) for row in puzzle.rows)
     rows, columns = (part.split("/") for part in str(puzzle).split(":")[2:4])
-    digits = "".maketrans(",", " ", "abcdefghij")
+    digits = "".maketrans(",", " ", "" if kind == "colors" else "abcdefghij")
     return tuple(tuple(line.translate(digits) for line in part) for part in (rows, columns))
+
+
+def lettered(texts: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    """The same clues, the colors named in the order in which they come."""
+    order = "".join(dict.fromkeys("".join(re.findall("[a-z]", " ".join(itertools.chain(*texts))))))
+    table = str.maketrans(order, "abcdefghijklmnopqrstuvwxyz"[: len(order)])
+    return tuple(tuple(text.translate(table) for text in line) for line in texts)
 
 
 def judged(kind: str, drawn: Drawn, data: bytes) -> tuple[str, str]:
@@ -59,6 +75,8 @@ def judged(kind: str, drawn: Drawn, data: bytes) -> tuple[str, str]:
             return "other", f"asked about {error.asked.family}: {error}"
         texts, open_cells, why = error.asked.texts, set(error.asked.boxes), str(error)
     texts = tuple(tuple(map(str.lower, line)) for line in texts[: len(drawn.shows)])  # without the colors of clues
+    if kind == "colors":
+        texts, drawn = lettered(texts), drawn._replace(shows=lettered(drawn.shows))
     if list(map(len, texts)) != list(map(len, drawn.shows)):
         known = not why or any(
             place(kind, row, column) not in open_cells
@@ -79,7 +97,7 @@ def judged(kind: str, drawn: Drawn, data: bytes) -> tuple[str, str]:
 
 def place(kind: str, row: int, column: int) -> tuple[int, int]:
     """Where a question has a text: a line of clues is a whole row or a whole column."""
-    if kind not in ("clues", "solved"):
+    if kind not in ("clues", "colors", "solved"):
         return row, column
     return (column, 0) if row == 1 else (0, column)
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageEnhance, ImageFilter, ImageFont, ImageOps
 
 import unriddle
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, inks
 
 # Families that nothing was trained on: those that were looked at while the readers were made, and those held back.
 FONTS = {
@@ -199,6 +200,67 @@ def clued(seed: int, path: Path, draw: random.Random) -> Drawn:
     return Drawn(image, shows, edge, f"{name}{'-half' * half} {width}x{height}", frozenset(filled))
 
 
+COLORS = {
+    False: "c81e28 1e6ec8 148c3c f0961e 000000 8c328c 7a4a1e 00a0a0",  # on a light ground
+    True: "ff5a5a 5aaaff 64dc78 ffc83c f0f0f0 e68cff 40e0e0 ff9ac8",
+}
+
+
+def colored(seed: int, path: Path, draw: random.Random) -> Drawn:
+    """The clues of a nonogram in 2 to 5 colors with one solution: numbers in colors, or in boxes of colors."""
+    names = ("site", "boxed", "app", "dark", "newspaper", "pdf")
+    name = draw.choice(names)
+    cell, ground, line, bold, _, boxed = STYLES[name]
+    cell, dark = round(cell * draw.uniform(0.9, 1.5)), name == "dark"
+    filled_boxes = draw.random() < 0.5
+    boxed |= filled_boxes
+    while True:
+        side, count = draw.choice((5, 10, 15, 20, 25)), draw.randint(2, 5)
+        base = unriddle.generate("nonogram", seed=draw.randrange(10**6), size=f"{side}", density=draw.randint(50, 70))
+        reach, slant = draw.uniform(1.5, 4), draw.choice((-1, 0, 1, 2))
+        grid = base.solve().first.grid
+        cells = bytes(
+            bool(state) and 1 + int((row + slant * column) / reach) % count
+            for row, states in enumerate(grid)
+            for column, state in enumerate(states)
+        )
+        chosen = draw.sample(COLORS[dark].split(), count)
+        if len(set(cells)) <= count:
+            continue
+        made = Puzzle.of_picture(Solution(side, side, cells, inks(chosen)))
+        if unriddle.open(str(made)).is_unique():
+            break
+    wide, high = (max(map(len, part)) for part in (made.rows, made.columns))
+    left, top = draw.randint(8, 60), draw.randint(8, 120)
+    x0, y0 = left + wide * cell, top + high * cell
+    image = Image.new("RGB", (x0 + side * cell + left, y0 + side * cell + top), ground)
+    pen, face = ImageDraw.Draw(image), font(path, draw.uniform(0.5, 0.72) * cell)
+    for across, lines, deep in ((True, made.rows, wide), (False, made.columns, high)):
+        for at, blocks in enumerate(lines):
+            for back in range(deep):
+                x, y = (x0 - (back + 1) * cell, y0 + at * cell) if across else (x0 + at * cell, y0 - (back + 1) * cell)
+                length, color = blocks[-1 - back] if back < len(blocks) else (0, 0)
+                shade = bytes.fromhex(chosen[color - 1]) if color else ground
+                fill = tuple(shade) if filled_boxes and color else None
+                if boxed:
+                    pen.rectangle((x, y, x + cell, y + cell), fill, line)
+                light = 0.3 * shade[0] + 0.59 * shade[1] + 0.11 * shade[2] < 140
+                ink = ((255,) * 3 if light else (0, 0, 0)) if fill else tuple(shade)
+                if length or not (back or blocks):
+                    ink = ink if length else bold
+                    pen.text((x + cell / 2, y + cell / 2), str(length), ink, face, anchor="mm")
+    for at in range(side + 1):
+        shade, thick = (bold, 2) if at % 5 == 0 or at == side else (line, 1)
+        pen.line((x0 + at * cell, y0, x0 + at * cell, y0 + side * cell), shade, thick)
+        pen.line((x0, y0 + at * cell, x0 + side * cell, y0 + at * cell), shade, thick)
+    shows = tuple(
+        tuple(" ".join(f"{length}{'abcdefgh'[color - 1]}" for length, color in each) or "0" for each in part)
+        for part in (made.rows, made.columns)
+    )
+    style = f"{name}{'-boxes' * filled_boxes}-{count} {side}x{side}"
+    return Drawn(image, shows, (left, top, x0 + side * cell + 1, y0 + side * cell + 1), style)
+
+
 def solved(seed: int, path: Path, draw: random.Random) -> Drawn:
     """A solved nonogram with its lines and without its clues, some in colors, some with marks in empty cells."""
     name = draw.choice([each for each in STYLES if each != "dark"])
@@ -274,6 +336,7 @@ KINDS: dict[str, Callable[[int, Path, random.Random], Drawn]] = {
     "tiles": board,
     "squares": square,
     "clues": clued,
+    "colors": colored,
     "solved": solved,
     "letters": letters,
 }

@@ -7,7 +7,7 @@ import pytest
 from needed import needed
 
 from unriddle.core import Detected, PuzzleError
-from unriddle.puzzles import quartiles
+from unriddle.puzzles import balda, quartiles
 from unriddle.puzzles.latin import FAMILY
 
 ROWS = ["1....", "..4..", "5...2", ".3...", "...1."]
@@ -17,8 +17,10 @@ FULL = ["12345", "23451", "34512", "45123", "51234"]
 SUDOKU = "1...5...9 .2....... ..3...7.. ...4..... 9.......1 .....6... ..8...2.. .......5. 6.......7"
 
 
-def drawn(rows: list[str], side: int = 48, dark: bool = False, struck: tuple[int, int] | None = None) -> bytes:
-    """A grid of lines with numbers in it, as a page or a program draws it."""
+def drawn(
+    rows: list[str], side: int = 48, dark: bool = False, struck: tuple[int, int] | None = None, regions: str = ""
+) -> bytes:
+    """A grid of lines with numbers in it, as a page or a program draws it; lines between regions are thick."""
     pillow = needed("PIL.Image")
     draws, fonts = (
         needed("PIL.ImageDraw"),
@@ -34,6 +36,10 @@ def drawn(rows: list[str], side: int = 48, dark: bool = False, struck: tuple[int
             pen.rectangle((x, y, x + side, y + side), outline=(ground + ink) // 2)
             if sign != ".":
                 pen.text((x + side / 2, y + side / 2), sign, ink, font, anchor="mm")
+            for x_off, y_off, at in ((1, 0, 1), (0, 1, len(rows))):
+                here = row * len(rows) + column
+                if regions and column + x_off < len(rows) > row + y_off and regions[here] != regions[here + at]:
+                    pen.line((x + x_off * side, y + y_off * side, x + side, y + side), ink, 5)
             if (row, column) == struck:
                 pen.line((x + side / 4, y + side / 4, x + 3 * side / 4, y + 3 * side / 4), ink, side // 6)
     stream = io.BytesIO()
@@ -92,3 +98,28 @@ def test_a_drawing_without_numbers_is_no_square() -> None:
 def test_a_sudoku_is_named_as_one() -> None:
     with pytest.raises(PuzzleError, match="this is a Sudoku"):
         FAMILY.read(drawn(SUDOKU.split()))
+
+
+@pytest.mark.parametrize(
+    ("rows", "regions"),
+    [
+        (["12..", "..1.", ".3..", "...4"], "aabbaabbccddccdd"),
+        (SUDOKU.split(), "".join("aaabbbccc" * 3 + "dddeeefff" * 3 + "ggghhhiii" * 3)),
+        (ROWS, "aaabbaaccbdccbbdceeedddee"),
+    ],
+)
+@pytest.mark.parametrize("how", [{}, {"dark": True}, {"side": 30}])
+def test_a_square_with_regions_says_so(rows: list[str], regions: str, how: dict[str, Any]) -> None:
+    data = drawn(rows, regions=regions, **how)
+    assert FAMILY.detect(data) == Detected("photo", sure=True)
+    with pytest.raises(PuzzleError, match=f"a square of {len(rows)} x {len(rows)} with regions") as raised:
+        FAMILY.read(data)
+    assert raised.value.asked is None
+
+
+@pytest.mark.parametrize("rows", [["ABCDE", "BCDEA", "CDEAB", "DEABC", "EABCD"], ["A..D", ".CA.", "BD..", "..BC"]])
+def test_a_square_of_letters_says_so(rows: list[str]) -> None:
+    data = drawn(rows)
+    assert [FAMILY.detect(data), balda.FAMILY.detect(data)] == [Detected("photo", sure=True), None]
+    with pytest.raises(PuzzleError, match=f"a square of {len(rows)} x {len(rows)} letters"):
+        FAMILY.read(data)

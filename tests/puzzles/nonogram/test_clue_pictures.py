@@ -286,32 +286,116 @@ def test_more_filled_cells_than_a_line_can_have_are_no_game() -> None:
     assert (str(read.opened.puzzle), read.moves) == (str(FAMILY.read(clues(10, Style(), 4))[0]), "")
 
 
-@pytest.mark.parametrize(
-    ("inks", "is_read"), [(["red", "red"], True), (["red", "blue"], False), (["black", "red"], False)]
-)
-@pytest.mark.parametrize("boxed", [False, True])
-def test_clues_in_several_colors_are_refused_and_in_one_color_are_read(
-    inks: list[str], is_read: bool, boxed: bool
-) -> None:
+def colored(image: Any, inks: Iterable[str]) -> Any:
+    """A picture of clues with every other row of the picture in the second of two colors."""
     colorize = needed("PIL.ImageOps").colorize
-    image, _ = drawn_clues(10, Style(boxed=boxed, line=200), 6)
     first, second = (colorize(image, ink, "white") for ink in inks)
     for top in range(30, image.height, 48):
         band = (0, top, image.width, top + 24)
         first.paste(second.crop(band), band)
+    return first
+
+
+@pytest.mark.parametrize("inks", [["red", "blue"], ["black", "red"]])
+@pytest.mark.parametrize("boxed", [False, True])
+def test_clues_whose_colors_cannot_be_right_are_asked_for(inks: list[str], boxed: bool) -> None:
+    image, _ = drawn_clues(10, Style(boxed=boxed, line=200), 6)
+    stream = io.BytesIO()
+    colored(image, inks).save(stream, "PNG")
+    with pytest.raises(PuzzleError, match=r"10 x 10; .* not sure: ") as raised:
+        FAMILY.read(stream.getvalue())
+    assert raised.value.asked is not None
+    assert len(raised.value.asked.texts[2]) == 2
+    assert len(raised.value.asked.boxes) == 20
+
+
+@pytest.mark.parametrize("boxed", [False, True])
+def test_clues_in_one_color_are_read_as_black_ones(boxed: bool) -> None:
+    image, _ = drawn_clues(10, Style(boxed=boxed, line=200), 6)
+    first = colored(image, ["red", "red"])
     stream = io.BytesIO()
     first.save(stream, "PNG")
-    by_browser = b"P5 %d %d 255\n%b" % (*first.size, first.convert("L").tobytes())
-    small = first.resize((first.width // 2, first.height // 2))
-    by_browser += b"P6 %d %d 255\n%b" % (*small.size, small.tobytes())
+    by_browser = handed_over(first)
     with pytest.raises(PuzzleError, match="as many pixels as it says"):
         opened(by_browser[:-1])
-    if not is_read:
-        with pytest.raises(PuzzleError, match="in several colors"):
-            FAMILY.read(by_browser)
-    if is_read:
-        assert FAMILY.read(by_browser) == FAMILY.read(stream.getvalue())
-        assert FAMILY.read(stream.getvalue()) == FAMILY.read(clues(10, Style(boxed=boxed, line=200), 6))
-    else:
-        with pytest.raises(PuzzleError, match="10 x 10 with clues in several colors, which are not read"):
-            FAMILY.read(stream.getvalue())
+    assert FAMILY.read(by_browser) == FAMILY.read(stream.getvalue())
+    assert FAMILY.read(stream.getvalue()) == FAMILY.read(clues(10, Style(boxed=boxed, line=200), 6))
+
+
+def handed_over(image: Any) -> bytes:
+    """What a browser hands over of a picture: its grays, and its colors in half the size."""
+    small = image.resize((image.width // 2, image.height // 2))
+    grays = b"P5 %d %d 255\n%b" % (*image.size, image.convert("L").tobytes())
+    return grays + b"P6 %d %d 255\n%b" % (*small.size, small.tobytes())
+
+
+CAT = ["aa...bb.", "aab.bbb.", "acccccb.", "acdcdcbb", "accccc.b", ".bacab.b", ".bbbbb..", "..d.d..."]
+SHADES = {
+    "on paper": ("white", {"a": "#c81e28", "b": "#1e6ec8", "c": "#f0961e", "d": "black"}),
+    "in the dark": ("#1c1e26", {"a": "#ff5a5a", "b": "#5aaaff", "c": "#ffc83c", "d": "#40e0e0"}),
+    "dark shades": ("#fffef6", {"a": "#7a1a1a", "b": "#1a1a7a", "c": "#14501e", "d": "black"}),
+}
+
+
+def clues_in_colors(shades: str, boxed: bool = False, cell: int = 30) -> Any:
+    """The clues of CAT, each number in its color, or in a box of it."""
+    draws, font = needed("PIL.ImageDraw"), needed("PIL.ImageFont").load_default(round(0.6 * cell))
+    ground, inks = SHADES[shades]
+    parts = [
+        [[(len(list(run)), sign) for sign, run in groupby(line) if sign != "."] for line in lines]
+        for lines in (CAT, zip(*CAT, strict=True))
+    ]
+    wide, high = (max(map(len, lines)) for lines in parts)
+    image = needed("PIL.Image").new("RGB", ((wide + 8) * cell + 60, (high + 8) * cell + 80), ground)
+    pen = draws.Draw(image)
+    for row, column in product(range(8), range(8)):
+        x, y = 30 + (wide + column) * cell, 40 + (high + row) * cell
+        pen.rectangle((x, y, x + cell, y + cell), outline="#909090")
+    for part, at in product((0, 1), range(8)):
+        for back, (length, sign) in enumerate(reversed(parts[part][at]), 1):
+            place = (wide - back, high + at) if part == 0 else (wide + at, high - back)
+            x, y = 30 + place[0] * cell, 40 + place[1] * cell
+            if boxed:
+                pen.rectangle((x, y, x + cell, y + cell), inks[sign], "#909090")
+            ink = ("black" if ground != "white" else "white") if boxed else inks[sign]
+            pen.text((x + cell / 2, y + cell / 2), str(length), ink, font, anchor="mm")
+    return image
+
+
+def read_in_colors(data: bytes, shades: str) -> list[str]:
+    """The only picture of what is read, by the signs of the nearest colors."""
+    [puzzle] = FAMILY.read(data)
+    rgb = needed("PIL.ImageColor").getrgb
+    inks = {sign: rgb(ink) for sign, ink in SHADES[shades][1].items()}
+    signs = [
+        min(inks, key=lambda sign: sum(abs(a - b) for a, b in zip(inks[sign], rgb(color.rgb), strict=True)))
+        for color in puzzle.colors
+    ]
+    rows = ["/".join(f"{length}{signs[color - 1]}" for length, color in line) for line in puzzle.rows]
+    columns = ["/".join(f"{length}{signs[color - 1]}" for length, color in line) for line in puzzle.columns]
+    return rows + columns
+
+
+def in_cat() -> list[str]:
+    return [
+        "/".join(f"{len(list(run))}{sign}" for sign, run in groupby(line) if sign != ".")
+        for line in [*CAT, *zip(*CAT, strict=True)]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("shades", "kind"),
+    [*product(SHADES, ["PNG", "browser"]), ("on paper", "JPEG"), ("in the dark", "JPEG")],
+)
+def test_clues_in_several_colors_are_read(shades: str, kind: str) -> None:
+    image, stream = clues_in_colors(shades, cell=30 if kind == "PNG" else 50), io.BytesIO()
+    image.save(stream, "JPEG" if kind == "JPEG" else "PNG")
+    data = handed_over(image) if kind == "browser" else stream.getvalue()
+    assert read_in_colors(data, shades) == in_cat()
+
+
+@pytest.mark.parametrize("shades", ["on paper", "in the dark"])
+def test_clues_in_boxes_of_several_colors_are_read(shades: str) -> None:
+    stream = io.BytesIO()
+    clues_in_colors(shades, boxed=True).save(stream, "PNG")
+    assert read_in_colors(stream.getvalue(), shades) == in_cat()

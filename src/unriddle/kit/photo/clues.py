@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
+from operator import or_
 from typing import NamedTuple
 
 from unriddle.kit.photo.gray import opened
@@ -24,13 +25,13 @@ WAYS = 4  # of a lattice, at most
 class Clued(NamedTuple):
     """A grid with clues: its clarity, and the grid in widths of the picture.
 
-    Also whether the numbers are light, whether they are in boxes as large as the cells, and the number of cells they
-    take above the grid and on its left.
+    Also whether the numbers are light, None if this is to be found for each box, whether they are in boxes as large as
+    the cells, and the number of cells they take above the grid and on its left.
     """
 
     worth: float
     grid: Lattice
-    light: bool
+    light: bool | None
     boxed: bool
     rooms: Place
 
@@ -56,15 +57,17 @@ def _clued(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
         picture = stretched(opened(data, min(LOOKED_IN, int(least))))
         larger = lattice.scaled(picture.width)
         found: list[Clued] = []
-        for light in (False, True):
-            marks = thin(picture, max(2, round(0.12 * min(larger.sides))), INK, light)
+        half = max(2, round(0.12 * min(larger.sides)))
+        dark, pale = (thin(picture, half, INK, light) for light in (False, True))
+        for light, marks in ((False, dark), (True, pale), (None, bytes(map(or_, dark, pale)))):
             inks = _inked(picture.width, marks, larger)
             found += (
                 Clued(worth, lattice.part(*at), light, any(at), _rooms(inks, lattice, *at))
                 for worth, at in _starts(lattice, inks)
+                if any(at) or light is not None
             )
         if found:
-            return sorted(found, key=lambda each: -each.worth)[:WAYS]
+            return sorted(found, key=lambda each: (each.light is None, -each.worth))[:WAYS]
     return []
 
 
@@ -118,8 +121,8 @@ def _rooms(inks: set[Place], lattice: Lattice, row: int, column: int) -> Place:
     """Return the number of cells that clues take above the grid and on its left."""
     above = before = 1
     high, wide = lattice.rows - row, lattice.columns - column
-    while above < (high + 3) // 2 and any((row - above - 1, at) in inks for at in range(column, lattice.columns)):
+    while above < high and any((row - above - 1, at) in inks for at in range(column, lattice.columns)):
         above += 1
-    while before < (wide + 3) // 2 and any((at, column - before - 1) in inks for at in range(row, lattice.rows)):
+    while before < wide and any((at, column - before - 1) in inks for at in range(row, lattice.rows)):
         before += 1
     return above, before

@@ -80,6 +80,20 @@ def lettered(data: bytes) -> Letters | None:
     return None
 
 
+def squared(data: bytes) -> int:
+    """Return the rows of a Latin square of letters in a picture, 0 if there is none: twice as many letters as rows or
+    more, of the alphabet's first, each at most once in a row and in a column; PuzzleError.
+    """
+    found = lettered(data)
+    if found is None or found.lattice.rows != found.lattice.columns:
+        return 0
+    order, texts = found.lattice.rows, [cell.text if cell.written else "" for cell in found.cells]
+    lines = [texts[at * order : (at + 1) * order] for at in range(order)] + [texts[at::order] for at in range(order)]
+    alphabet = "abcdefghijklmno" if max(texts).isascii() else "абвгдежзийклмно"
+    once = all(len({*line} - {""}) == len(line) - line.count("") for line in lines)
+    return order if once and {*texts} <= {"", *alphabet[:order]} and len(texts) - texts.count("") >= 2 * order else 0
+
+
 def questions(
     picture: Gray, lattice: Lattice, seen: Sequence[Seen], places: Iterable[int]
 ) -> tuple[dict[Place, Part], dict[Place, list[str]]]:

@@ -9,7 +9,7 @@ from unriddle.core import Asked, Found, LexiconError, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.core.search.shell import run
 from unriddle.kit.photo.gray import opened
-from unriddle.kit.photo.letters import lettered, questions
+from unriddle.kit.photo.letters import lettered, questions, squared
 from unriddle.kit.photo.reading import SURE
 from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.formats import begun
@@ -26,7 +26,7 @@ OPEN = "?"
 
 def in_picture(data: bytes) -> bool:
     """Whether a board with letters is in a picture; PuzzleError for one that cannot be decoded."""
-    return lettered(data) is not None
+    return lettered(data) is not None and not squared(data)
 
 
 @lru_cache(1)

@@ -3,14 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from unriddle.core import Asked, PuzzleError, Text
 from unriddle.core.errors import listing
 from unriddle.core.formats import named
 from unriddle.kit.photo.digits import seen_digits
-from unriddle.kit.photo.gray import opened
-from unriddle.kit.photo.letters import lettered, questions
+from unriddle.kit.photo.gray import Box, Gray, middle, opened
+from unriddle.kit.photo.letters import lettered, questions, squared
 from unriddle.kit.photo.reading import Seen
 from unriddle.kit.photo.upright import Lattice, cells, looked
 from unriddle.puzzles.latin.formats import FORMATS
@@ -22,15 +23,19 @@ CLEAR = 2.5  # by how much a number leads that is sure: of ten digits, and none 
 GIVENS = 2  # cells in which a number must stand; and of all at least half must be sure
 WHERE = Text("picture")
 OPEN = "?"
+THICK, FAINT = 1.5, 6  # how much thicker lines between regions are, and what is no line, in levels times pixels
 
 
 class Square(NamedTuple):
-    """A square of cells in a picture: the lattice, readings of the pixels, contents, and doubtful cells."""
+    """A square of cells in a picture: the lattice, readings of the pixels, contents, and doubtful cells; also whether
+    thick lines divide it into as many regions, each as large as a row.
+    """
 
     lattice: Lattice
     cells: list[Seen]
     texts: list[str]
     doubtful: list[int]
+    divided: bool
 
 
 @lru_cache(1)
@@ -39,19 +44,54 @@ def _square(data: bytes) -> Square | None:
     for lattice in looked(data) if not lettered(data) else ():
         order = lattice.rows
         if lattice.is_square and order == lattice.columns and SMALLEST <= order <= LARGEST:
-            seen = seen_digits(*cells(opened(data), lattice, SIDE))
+            picture, boxes = cells(opened(data), lattice, SIDE)
+            seen = seen_digits(picture, boxes)
             texts = [_number(cell, order) for cell in seen]
             if str(order) in texts:  # then they do not begin with 0
                 texts = [OPEN if text == "0" else text for text in texts]
             doubtful = [at for at, text in enumerate(texts) if text == OPEN or _is_twice(texts, at, order)]
             if len(texts) - texts.count(".") >= max(GIVENS, 2 * len(doubtful)):
-                return Square(lattice, seen, texts, doubtful)
+                return Square(lattice, seen, texts, doubtful, is_divided(picture, boxes, order))
     return None
+
+
+def is_divided(picture: Gray, boxes: Sequence[Box], order: int) -> bool:
+    """Whether thick lines divide a square into as many regions, each as large as a row."""
+    lines = {}
+    for at, box in enumerate(boxes):
+        for to in (at + 1,) * ((at + 1) % order > 0) + (at + order,) * (at + order < len(boxes)):
+            far, wide, high = boxes[to], box.width // 4, box.height // 4
+            if to == at + 1:
+                cut = picture.cut(Box(box.right - wide, box.top + high, far.left + wide, box.bottom - high))
+                values = [sum(cut.pixels[at :: cut.width]) / cut.height for at in range(cut.width)]
+            else:
+                cut = picture.cut(Box(box.left + wide, box.bottom - high, box.right - wide, far.top + high))
+                values = [sum(cut.row(at)) / cut.width for at in range(cut.height)]
+            ground = middle(values)
+            lines[at, to] = sum(abs(value - ground) for value in values)
+    ranked = sorted(lines.values())
+    thin, thick = max(pairwise(ranked), key=lambda pair: pair[1] / max(1, pair[0]))
+    if thick < THICK * thin or ranked[len(ranked) // 20] < FAINT:  # some lines are not seen at all
+        return False
+    regions = list(range(len(boxes)))
+    for (at, to), line in lines.items():
+        if line <= thin:
+            one, other = regions[at], regions[to]
+            regions = [one if each == other else each for each in regions]
+    return set(Counter(regions).values()) == {order}
 
 
 def read(data: bytes) -> Sequence[Puzzle]:
     """The square in a picture; a PuzzleError asks for numbers that are not sure."""
-    found = _square(data)
+    found, signs = _square(data), squared(data)
+    if signs:
+        raise PuzzleError(Text("a square of {order} x {order} letters; only numbers are read", order=signs), WHERE)
+    if found and found.divided:
+        message = Text(
+            "a square of {order} x {order} with regions, which is not solved: Latin squares have none",
+            order=found.lattice.rows,
+        )
+        raise PuzzleError(message, WHERE)
     if not found:
         raise PuzzleError("no square with numbers is seen in it", WHERE)
     if found.doubtful:
@@ -70,7 +110,7 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[str]:
 
 def in_picture(data: bytes) -> bool:
     """Whether a square with numbers is in a picture; PuzzleError for one that cannot be decoded."""
-    return _square(data) is not None
+    return squared(data) > 0 or _square(data) is not None
 
 
 def _number(cell: Seen, order: int) -> str:

@@ -3,8 +3,9 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, groupby
+from itertools import combinations, groupby, pairwise, product
 from math import ceil, floor
+from operator import sub
 from typing import NamedTuple
 
 from unriddle.core import Asked, Found, PuzzleError, Text
@@ -12,11 +13,11 @@ from unriddle.core.errors import listing
 from unriddle.core.search.shell import run
 from unriddle.kit.photo.clues import INK, Clued, clued
 from unriddle.kit.photo.digits import inked, numbers
-from unriddle.kit.photo.gray import FINE, Box, Gray, opened, regions
+from unriddle.kit.photo.gray import FINE, Box, Gray, around, middle, opened, regions
 from unriddle.kit.photo.reading import SURE, Guess
 from unriddle.kit.photo.upright import Lattice, Place, edges, stretched, thin, upright
-from unriddle.puzzles.nonogram.formats.solved import filled, is_colored
-from unriddle.puzzles.nonogram.puzzle import Puzzle
+from unriddle.puzzles.nonogram.formats.solved import Tints, filled, is_missed, tinted
+from unriddle.puzzles.nonogram.puzzle import LENGTH, Color, Line, Puzzle, clue
 from unriddle.puzzles.nonogram.solve.search import Search
 
 WHERE = Text("picture")
@@ -47,7 +48,7 @@ class Strip(NamedTuple):
 
 class Reading(NamedTuple):
     """A reading of a picture: the likeliest clues of each row and column, whether they are proved, their cost, whether
-    the ink is light, and where it is, in cells of the grid.
+    the ink is light, the colors of the blocks, and whether some numbers in colors were not seen.
     """
 
     grid: Lattice
@@ -57,13 +58,13 @@ class Reading(NamedTuple):
     proved: "tuple[Clues, Clues] | None"
     others: frozenset[int]
     worth: float
-    light: bool
-    inks: list[tuple[float, float, float, float]]
+    light: bool | None
+    colors: tuple[Color, ...]
+    missed: bool
 
 
-Clue = tuple[int, ...]
-Clues = tuple[Clue, ...]
-Choices = list[tuple[float, Clue]]  # of a line, with what pixels hold against each, the likeliest first
+Clues = tuple[Line, ...]
+Choices = list[tuple[float, Line]]  # of a line, with what pixels hold against each, the likeliest first
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -75,33 +76,32 @@ def read(data: bytes) -> list[Puzzle]:
             "a nonogram of {width} x {height}, but too few numbers can be read", width=grid.columns, height=grid.rows
         )
         raise PuzzleError(message, WHERE)
-    if is_colored(data, found.grid, found.inks):
+    if found.missed:
         size = {"width": found.grid.columns, "height": found.grid.rows}
-        message = Text("a nonogram of {width} x {height} with clues in several colors, which are not read", **size)
+        message = Text(
+            "a nonogram of {width} x {height} with clues in several colors, not all of which are seen", **size
+        )
         raise PuzzleError(message, WHERE)
     if found.proved is None or found.others:
         raise _asking(data, found)
-    return [_puzzle(*found.proved)]
+    rows, columns = found.proved
+    return [Puzzle(len(columns), len(rows), rows, columns, found.colors)]
 
 
 def begun(data: bytes) -> str:
-    """The cells that are filled in a grid whose clues were read, as moves; none if a line has more than its clues."""
+    """The cells that are filled in a grid whose clues in one color were read, as moves; none if a line has more than
+    its clues.
+    """
     found = _reading(data)
-    if found is None or found.proved is None:
+    if found is None or found.proved is None or len(found.colors) > 1:
         return ""
-    places = filled(data, found.grid, found.light)
+    places = filled(data, found.grid, bool(found.light))
     for part, axis in zip(found.proved, (0, 1), strict=True):
         counts = Counter(place[axis] for place in places)
-        if any(counts[at] > sum(clue) for at, clue in enumerate(part)):
+        if any(counts[at] > sum(map(LENGTH, line)) for at, line in enumerate(part)):
             return ""
     rows = groupby(places, key=lambda place: place[0])
     return "; ".join(f"{row + 1}.{','.join(str(column + 1) for _, column in own)}" for row, own in rows)
-
-
-def _puzzle(rows: Clues, columns: Clues) -> Puzzle:
-    """A nonogram in black and white; PuzzleError."""
-    lines = ("/".join(",".join(map(str, clue)) or "0" for clue in part) for part in (rows, columns))
-    return Puzzle.parse(f"nonogram:{len(columns)}x{len(rows)}:{':'.join(lines)}")
 
 
 @lru_cache(1)
@@ -114,7 +114,7 @@ def _reading(data: bytes) -> Reading | None:
         strips = _strips(fine, grid, way.rooms)
         parts = tuple(_parts(strip, way.light, way.boxed) for strip in strips)
         for gap in (0.0,) if way.boxed else (0.36, 0.2, 0.55):
-            found = _read(grid, strips, parts, way, gap)
+            found = _read(data, grid, strips, parts, way, gap)
             if found and (best is None or found.worth > best.worth):
                 best = found
             if best and best.proved:
@@ -134,11 +134,22 @@ def _strips(picture: Gray, grid: Lattice, rooms: Place) -> tuple[Strip, Strip]:
     return rows, columns
 
 
-def _parts(strip: Strip, light: bool, boxed: bool) -> list[Part]:
-    """Parts of ink of the size of digits."""
+def _parts(strip: Strip, light: bool | None, boxed: bool) -> list[Part]:
+    """Parts of ink of the size of digits; unless it is known whether they are light, that is found for each box."""
     side, picture = strip.side, strip.picture
-    marks = bytearray(thin(picture, max(2, round(0.11 * side)), INK, light))
+    marks = bytearray(thin(picture, max(2, round(0.11 * side)), INK, bool(light)))
     width, height = picture.width, picture.height
+    if light is None:
+        pale = thin(picture, max(2, round(0.11 * side)), INK, True)
+        for row, column in product(
+            range(ceil(strip.top), ceil(strip.top + height / side) - 1),
+            range(ceil(strip.left), ceil(strip.left + width / side) - 1),
+        ):
+            x, y, rim = round((column - strip.left) * side), round((row - strip.top) * side), side // 8
+            cell = picture.cut(Box(x + rim, y + rim, min(width, x + side - rim), min(height, y + side - rim)))
+            if cell.pixels and sum(cell.pixels) / len(cell.pixels) > middle(cell.pixels):
+                for at in range(y * width + x, (y + side) * width + x, width):
+                    marks[at : at + side] = pale[at : at + side]
     # The lines between cells, which are where they must be.
     thick = max(1, round(0.05 * side))
     blank = bytes(width)
@@ -163,7 +174,7 @@ def _parts(strip: Strip, light: bool, boxed: bool) -> list[Part]:
 
 
 def _read(
-    grid: Lattice, strips: tuple[Strip, Strip], found: Sequence[Sequence[Part]], way: Clued, gap: float
+    data: bytes, grid: Lattice, strips: tuple[Strip, Strip], found: Sequence[Sequence[Part]], way: Clued, gap: float
 ) -> Reading | None:
     """Return the clues of a grid; `gap` is the distance between the digits of a number, in heights of a digit."""
     side = strips[0].side
@@ -181,26 +192,32 @@ def _read(
         lines.append(
             [_grouped(own[at], usual / strip.side, strip.side, vertical, way.boxed, gap) for at in range(count)]
         )
+    inks = [
+        (strip.left + x / side, strip.top + y / side, strip.left + right / side, strip.top + low / side)
+        for strip, part_lines in zip(strips, lines, strict=True)
+        for x, y, right, low in (around(part.box for part in group) for groups in part_lines for group in groups)
+    ]
+    colors, tints = tinted(data, grid, inks)
+    missed = any(
+        is_missed(data, grid, inks, part)
+        for part in ((strips[0].left, 0, -0.1, grid.rows), (0, strips[1].top, grid.columns, -0.1))
+    )
     choices: list[list[Choices]] = []
-    inks: list[tuple[float, float, float, float]] = []
     unread = weak = count = 0
     for strip, part_lines, length in zip(strips, lines, (grid.columns, grid.rows), strict=True):
         choices.append([])
         for groups in part_lines:
             may = [_number(strip.picture, tuple(part.box for part in group)) for group in groups]
-            line = _choices(may, length)
+            line = _choices(may, tints[count : count + len(groups)], length)
             choices[-1].append(line)
             unread += not line
             count += len(groups)
-            x, y = strip.left, strip.top
-            boxes = (part.box for group in groups for part in group)
-            inks += ((x + a / side, y + b / side, x + c / side, y + d / side) for a, b, c, d in boxes)
             weak += sum(not each or each[0].likely < -3 for each in may)
     rows, columns = choices
     if count < 0.6 * (len(rows) + len(columns)):
         return None
     worth = count - 3.0 * unread - weak
-    proofs = [] if unread else _proofs(rows, columns)
+    proofs = [] if unread or missed else _proofs(rows, columns, colors)
     others: set[int] = set()
     if proofs:
         worth += 1000
@@ -210,7 +227,9 @@ def _read(
     if proofs:
         picked = tuple(line[at][1] for line, at in zip(rows + columns, proofs[0][1], strict=True))
         proved = picked[: len(rows)], picked[len(rows) :]
-    return Reading(grid, tuple(rows), tuple(columns), way.rooms, proved, frozenset(others), worth, way.light, inks)
+    return Reading(
+        grid, tuple(rows), tuple(columns), way.rooms, proved, frozenset(others), worth, way.light, colors, missed
+    )
 
 
 @lru_cache(2000)  # of one picture, which may be taken in several ways
@@ -254,47 +273,56 @@ def _grouped(
     return kept
 
 
-def _choices(may: Sequence[Sequence[Guess]], length: int) -> Choices:
+def _choices(may: Sequence[Sequence[Guess]], tints: Sequence[Tints], length: int) -> Choices:
     """The likeliest clues of a line that fit into it."""
     best: Choices = [(0.0, ())]
-    for guesses in may:
+    for guesses, colors in zip(may, tints, strict=True):
         top = guesses[0].likely if guesses else 0.0
         found = [
-            (cost + top - guess.likely, (*clue, int(guess.text)))
-            for cost, clue in best
+            (cost + top - guess.likely + more, (*line, (int(guess.text), color)))
+            for cost, line in best
             for guess in guesses[:5]
             if int(guess.text) <= length and (guess.text[0] != "0" or (guess.text == "0" and len(may) == 1))
+            for more, color in colors
         ]
         best = sorted(found)[:14]
-    fitting = [(cost, tuple(filter(None, clue))) for cost, clue in best]
-    return [each for each in fitting if sum(each[1]) + len(each[1]) - 1 <= length][:8]
+    fitting = [(cost, tuple(block for block in line if block[0])) for cost, line in best]
+    needs = (sum(map(LENGTH, line)) + sum(one[1] == other[1] for one, other in pairwise(line)) for _, line in fitting)
+    return [each for each, need in zip(fitting, needs, strict=True) if need <= length][:8]
 
 
-def _proofs(rows: Sequence[Choices], columns: Sequence[Choices]) -> list[tuple[float, tuple[int, ...]]]:
-    """Return the likeliest choices for all lines whose sums agree and that give exactly one picture; then choices
-    nearly as likely that give any picture.
+def _proofs(
+    rows: Sequence[Choices], columns: Sequence[Choices], colors: tuple[Color, ...]
+) -> list[tuple[float, tuple[int, ...]]]:
+    """Return the likeliest choices for all lines whose sums agree in each color and that give exactly one picture; then
+    choices nearly as likely that give any picture.
     """
     lines = [*rows, *columns]
-    signs = [1] * len(rows) + [-1] * len(columns)
-    off = sum(sign * sum(line[0][1]) for sign, line in zip(signs, lines, strict=True))
+    kinds = range(1, len(colors) + 1)
+    sums = [
+        [tuple(sign * sum(length for length, color in line if color == kind) for kind in kinds) for _, line in own]
+        for part, sign in ((rows, 1), (columns, -1))
+        for own in part
+    ]
+    off = tuple(-sum(own) for own in zip(*(each[0] for each in sums), strict=True))  # what changes must add
     changes = sorted(
-        (cost - line[0][0], at, way, sign * (sum(clue) - sum(line[0][1])))
-        for at, (line, sign) in enumerate(zip(lines, signs, strict=True))
-        for way, (cost, clue) in enumerate(line)
+        (cost - line[0][0], at, way, tuple(map(sub, sums[at][way], sums[at][0])))
+        for at, line in enumerate(lines)
+        for way, (cost, _) in enumerate(line)
         if way
     )[:200]
-    together: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0.0, ())] if off == 0 else []
-    together += [(cost, ((at, way),)) for cost, at, way, by in changes if off + by == 0]
+    together: list[tuple[float, tuple[tuple[int, int], ...]]] = [] if any(off) else [(0.0, ())]
+    together += [(cost, ((at, way),)) for cost, at, way, by in changes if by == off]
     by_sum = defaultdict(list)
     for change in changes[:150]:
         by_sum[change[3]].append(change)
     for one in changes[:150]:
-        for other in by_sum[-off - one[3]]:
+        for other in by_sum[tuple(map(sub, off, one[3]))]:
             if one < other and one[1] != other[1]:
                 together.append((one[0] + other[0], (one[1:3], other[1:3])))
     for one, two in combinations(changes[:40], 2):
         if one[1] != two[1]:
-            for three in by_sum[-off - one[3] - two[3]][:6]:
+            for three in by_sum[tuple(map(sub, map(sub, off, one[3]), two[3]))][:6]:
                 if three > max(one, two) and three[1] not in (one[1], two[1]):
                     together.append((one[0] + two[0] + three[0], (one[1:3], two[1:3], three[1:3])))
     found: list[tuple[float, tuple[int, ...]]] = []
@@ -305,7 +333,7 @@ def _proofs(rows: Sequence[Choices], columns: Sequence[Choices]) -> list[tuple[f
         for at, way in ways:
             pick[at] = way
         clues = tuple(line[way][1] for line, way in zip(lines, pick, strict=True))
-        count = _solutions(clues[: len(rows)], clues[len(rows) :])
+        count = _solutions(clues[: len(rows)], clues[len(rows) :], colors)
         if count == 1 or (found and count):
             found.append((cost, tuple(pick)))
         if len(found) > 3:
@@ -313,9 +341,12 @@ def _proofs(rows: Sequence[Choices], columns: Sequence[Choices]) -> list[tuple[f
     return found
 
 
-def _solutions(rows: Clues, columns: Clues) -> int:
+def _solutions(rows: Clues, columns: Clues, colors: tuple[Color, ...]) -> int:
     """Return the number of pictures with these clues: 0, 1, or 2 for more, or if unknown in time."""
-    search = Search(_puzzle(rows, columns))
+    try:
+        search = Search(Puzzle(len(columns), len(rows), rows, columns, colors))
+    except PuzzleError:  # one of the colors has no block
+        return 0
     count = sum(isinstance(event, Found) for event in run(search, solutions=2, steps=PATIENT))
     done = search.done or count == 2
     search.close()
@@ -327,13 +358,14 @@ def _asking(data: bytes, found: Reading) -> PuzzleError:
     fine = opened(data, FINE)
     height, width = found.grid.rows, found.grid.columns
     lines = [*found.rows, *found.columns]
-    guesses = [[clue for _, clue in line] for line in lines]
+    guesses = [[each for _, each in line] for line in lines]
     if found.proved:
         proved = [*found.proved[0], *found.proved[1]]
         guesses = [[one, *(each for each in may if each != one)] for one, may in zip(proved, guesses, strict=True)]
-    texts = [" ".join(map(str, may[0])) or "0" if may else "?" for may in guesses]
+    named = [[clue(each, found.colors) for each in may] for may in guesses]
+    texts = [may[0] if may else "?" for may in named]
     # What speaks against a line: that it cannot be read, that others are nearly as likely, that it alone is off.
-    sums = [sum(sum(may[0]) for may in part if may) for part in (guesses[:height], guesses[height:])]
+    sums = [sum(sum(map(LENGTH, may[0])) for may in part if may) for part in (guesses[:height], guesses[height:])]
     off = sums[0] - sums[1]
 
     def doubt(at: int) -> float:
@@ -341,7 +373,9 @@ def _asking(data: bytes, found: Reading) -> PuzzleError:
         if len(line) < 2:
             return 0.0 if line else -9.0
         sign = 1 if at < height else -1
-        mends = any(off and off + sign * (sum(clue) - sum(line[0][1])) == 0 for _, clue in line[1:])
+        mends = any(
+            off and off + sign * (sum(map(LENGTH, each)) - sum(map(LENGTH, line[0][1]))) == 0 for _, each in line[1:]
+        )
         return line[1][0] - line[0][0] - SURE * mends
 
     ranked = sorted(range(len(lines)), key=doubt)
@@ -350,12 +384,14 @@ def _asking(data: bytes, found: Reading) -> PuzzleError:
     boxes, may_be = {}, {}
     for at in range(len(lines)):
         cell = (at + 1, 0) if at < height else (0, at - height + 1)
-        may_be[cell] = [" ".join(map(str, clue)) or "0" for clue in guesses[at]]
+        may_be[cell] = named[at]
     for at in open_lines:
         part = (-before - 0.5, at, 0.1, at + 1) if at < height else (at - height, -above - 0.5, at - height + 1, 0.1)
         boxes[(at + 1, 0) if at < height else (0, at - height + 1)] = edges(found.grid, part, fine)
     unsure = [at for at in open_lines if doubt(at) < SURE or at in found.others] or open_lines
     clues = [text.replace(" ", ",").replace("?", "??") for text in texts]  # one alone is a clue of unknown length
+    shades = [color.rgb[1:] for color in found.colors] if len(found.colors) > 1 else []
+    colored = f":colours={','.join(shades)}" if shades else ""
     message = Text(
         "a nonogram of {width} x {height}; {count} of {all} lines is not sure: {lines}; {sums}; compare it with the "
         "picture in: {id}",
@@ -370,8 +406,8 @@ def _asking(data: bytes, found: Reading) -> PuzzleError:
             for at in unsure[:TOLD]
         ),
         sums=Text("rows: {rows} cells, columns: {columns}", rows=sums[0], columns=sums[1]),
-        id=f"nonogram:{width}x{height}:{'/'.join(clues[:height])}:{'/'.join(clues[height:])}",
+        id=f"nonogram:{width}x{height}:{'/'.join(clues[:height])}:{'/'.join(clues[height:])}{colored}",
     )
     values = {"by": "clues", "width": width, "height": height}
-    sheet = (tuple(texts[:height]), tuple(texts[height:]), ())
+    sheet = (tuple(texts[:height]), tuple(texts[height:]), tuple(shades))
     return PuzzleError(message, WHERE, Asked(Puzzle.family, values, sheet, boxes, may_be))

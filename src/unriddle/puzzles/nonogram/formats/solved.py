@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 from colorsys import rgb_to_hsv
 from functools import lru_cache
 from itertools import chain, combinations, pairwise, product
+from math import dist, hypot
 from typing import NamedTuple
 
 from unriddle.core.formats import PLAIN
 from unriddle.kit.photo.gray import colors_of, decoded, middle, opened
+from unriddle.kit.photo.reading import SURE
 from unriddle.kit.photo.upright import Lattice, Part, Point, looked
 from unriddle.puzzles.nonogram.formats.common import palette
-from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, Puzzle, Solution, name_of
+from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, Color, Puzzle, Solution, name_of
 
 LEAST = 5  # rows and columns
 LOOKED_AT = 1_000_000  # pixels of the picture, at most
@@ -28,8 +30,15 @@ LIGHT = 128  # ground of which it is clear that what is darker is filled
 DARK = 80  # what is darker than this is black
 UNEVEN = 0.25  # by how much places of one shade may seem to differ
 FEW = 20  # of so many cells one is filled at least
+RADII = 2, 3, 5, 8, 12  # of clusters of colors: hundredths of a direction from the ground, or steps of 255 of a box
+BOXES = 0.08  # part of the numbers whose boxes are of another hue, at least, where boxes are colored
+USUAL, DOUBT = 0.92, 2.5  # part of the numbers beside which others are as they; how far another color is of no doubt
+HALF = 0.65  # of a cell, how far the box of a number may go from its middle
+FINE, MISSED = 6, 2  # places of a cell, across and down, where color is looked for, and in how many there may be some
+PALE = 225  # what is lighter is white
 
 Shade = tuple[int, int, int]
+Tints = list[tuple[float, int]]  # of a number, what speaks against a color, and the color from 1
 
 
 class Painting(NamedTuple):
@@ -132,26 +141,81 @@ def filled(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int]]:
     return [each for each, level in levels.items() if far > 3 * FAR and (level >= high if light else level <= low)]
 
 
-def is_colored(data: bytes, grid: Lattice, inks: Sequence[Part]) -> bool:
-    """Whether numbers, whose edges are given in cells, are written in several colors, or in boxes of several."""
-    painting, kinds, grounds = Painting.of(data), Counter[int](), Counter[int]()
-    steps = [at / 6 for at in range(-1, 8)]
-    for left, top, right, bottom in inks:
-        places = [
-            (left + x * (right - left), top + y * (bottom - top), x in (-1 / 6, 7 / 6))
-            for x, y in product(steps, steps)
-        ]
-        shades = [(painting.shade(*grid.at(x, y)) or (0, 0, 0), rim) for x, y, rim in places]
-        ground = _middle([shade for shade, rim in shades if rim])
-        far = max(
-            (shade for shade, _ in shades),
-            key=lambda shade: sum(abs(a - b) for a, b in zip(shade, ground, strict=True)),
-        )
-        kinds[_hue(far)] += 1
-        grounds[_hue(ground)] += 1
-    return any(
-        sum(each >= part * len(inks) for each in own.values()) > 1 for own, part in ((kinds, 0.08), (grounds, 0.2))
-    )
+def tinted(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tuple[tuple[Color, ...], list[Tints]]:
+    """Return the colors of numbers whose edges are given in cells, or of the boxes in which they stand, and for each
+    number which of them it may have, from 1, with the cost.
+    """
+    painting, looks = Painting.of(data), []
+    for left, top, right, bottom in numbers:
+        wide, high = (right - left) / 8, (bottom - top) / 8
+        places = list(product(range(-1, 10), range(-1, 10)))
+        shades = [painting.shade(*grid.at(left + x * wide, top + y * high)) or (0, 0, 0) for x, y in places]
+        ground = _middle([shade for shade, (x, _) in zip(shades, places, strict=True) if x in (-1, 9)])
+        offs = [[a - b for a, b in zip(shade, ground, strict=True)] for shade in shades]
+        way = [sum(part) for part in zip(*offs, strict=True)]
+        length = hypot(*way) or 1
+        far = max(range(len(offs)), key=lambda at: sum(map(abs, offs[at])))
+        looks.append((ground, tuple(100 * each / length for each in way), shades[far], sum(map(abs, offs[far]))))
+    hues = Counter(_hue(ground) for ground, *_ in looks)
+    in_boxes = sum(count > BOXES * len(looks) for count in hues.values()) > 1
+    points: list[tuple[float, ...]] = [look[0] if in_boxes else look[1] for look in looks]
+    kinds, clear = clusters(points) if points else ([], True)
+    tints: list[Tints] = []
+    own: list[list[tuple[int, Shade]]] = [[] for _ in kinds]
+    for point, (ground, _, ink, strength) in zip(points, looks, strict=True):
+        ranked = sorted((dist(point, kind), at) for at, kind in enumerate(kinds))[:2]
+        near = ranked[0][0]
+        tints.append([(0.0, ranked[0][1] + 1)])
+        own[ranked[0][1]].append((strength, ground if in_boxes and min(ground) < PALE else ink))
+        if not clear and len(kinds) > 1 and near > RADII[0] and ranked[-1][0] < DOUBT * near:
+            tints[-1].append((SURE * (ranked[1][0] / near - 1) / (DOUBT - 1), ranked[1][1] + 1))
+    if len(kinds) < 2:
+        return BLACK_AND_WHITE, tints
+    usual = [_middle([shade for _, shade in sorted(each)[-1 - len(each) // 3 :]]) for each in own]
+    # What is black or nearly so is black, and white numbers are on a dark ground.
+    plain = [(0, 0, 0) if not _hue(each) and (max(each) < DARK or min(each) > PALE) else each for each in usual]
+    values = ["#" + bytes(each).hex() for each in (plain if len({*plain}) == len(plain) else usual)]
+    return palette((name_of(value), value, "") for value in values), tints
+
+
+def clusters(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...]], bool]:
+    """Return the middles of clusters, the largest first, and whether they are far from each other for their size."""
+    for radius in RADII:
+        left, found = list(points), []
+        while left:
+            tried = left[:: len(left) // 40 + 1]
+            near = max(([each for each in left if dist(one, each) < radius] for one in tried), key=len)
+            kind = tuple(sum(part) / len(part) for part in zip(*near, strict=True))
+            rest = [each for each in left if dist(each, kind) >= 1.5 * radius]
+            found.append((len(left) - len(rest), kind))
+            left = rest
+        kinds = [kind for _, kind in sorted(found, reverse=True)]
+        if min(found)[0] > 1 and all(dist(*pair) >= 3 * radius for pair in combinations(kinds, 2)):
+            return kinds, True
+    most = max(found)[0]
+    least = most if most > USUAL * len(points) else min(2, most)
+    return [kind for count, kind in sorted(found, reverse=True) if count >= least], False
+
+
+def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part) -> bool:
+    """Whether there is color in a part of the picture beside these numbers, all in cells: some were not seen."""
+    painting, (left, top, right, bottom) = Painting.of(data), part
+    places = [
+        (left + (across + 0.5) / FINE, top + (down + 0.5) / FINE)
+        for down in range(int((bottom - top) * FINE))
+        for across in range(int((right - left) * FINE))
+    ]
+    shades = [painting.shade(*grid.at(*place)) for place in places]
+    ground = _middle([shade for shade in shades if shade] or [(0, 0, 0)])
+    vivid = set()
+    for place, shade in zip(places, shades, strict=True):
+        offs = [a - b for a, b in zip(shade or ground, ground, strict=True)]
+        if max(offs) - min(offs) > FAR:
+            vivid.add(place)
+    for x, y, far, low in numbers:
+        middle_x, middle_y, wide, high = (x + far) / 2, (y + low) / 2, max(HALF, far - x), max(HALF, low - y)
+        vivid = {each for each in vivid if abs(each[0] - middle_x) > wide or abs(each[1] - middle_y) > high}
+    return len(vivid) > MISSED
 
 
 def _hue(shade: Shade) -> int:
