@@ -1,12 +1,12 @@
-"""The foundation that every family stands on: the search contract, and values that fronts and families share.
+"""The foundation of every family: the search contract, and the values that front ends and families share.
 
-Imports nothing but the standard library. A name is imported when it is first asked for; `__init__.pyi` has
-them for checkers of types.
+Imports nothing but the standard library. Names are imported on first access; `__init__.pyi` lists them for type
+checkers.
 """
 
 from unriddle.core.record import names_of
 
-# At once: the module of this name would take its place.
+# Imported at once, unlike the names below.
 from unriddle.core.search.shell import run  # noqa: F401
 
 __getattr__, __dir__ = names_of(

@@ -2,8 +2,8 @@
 Progress and, exactly once and last, End. `family.py` ties them together.
 
 docs/develop/contract.md has the details; tests/contract holds every family to it, in both builds, at each step. A class
-that derives from one here gets its optional parts; a kernel, which cannot derive, declares them itself. Nothing here
-reads a clock, a file or a terminal; no call of a game searches for long.
+that derives from a protocol here inherits its optional members; a kernel, which cannot derive, defines them itself.
+Nothing here reads a clock, a file or a terminal; no method of a game runs a long search.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture
 
-MOST = 20_000  # moves that a play holds, those undone too
+MOST = 20_000  # moves of a Play, undone ones included
 
 
 class Lexicon(Protocol):
@@ -44,10 +44,10 @@ class Lexicon(Protocol):
 
     @property
     def digest(self) -> str:
-        """The same for the same words alone."""
+        """A hexadecimal digest of the words; different words have different digests."""
 
     def spelled(self, text: str) -> str:
-        """The text with the letters that are read as others replaced by these."""
+        """Return the text with each letter that counts as another one, in either case, replaced by that one."""
 
 
 class Puzzle(Protocol):
@@ -71,7 +71,7 @@ class Puzzle(Protocol):
     def author(self) -> str:
         return ""
 
-    # Whether it stands for the puzzle that a maker is to make of it (kit/order.py).
+    # Whether this is an order, a request to make a puzzle (kit/order.py).
     is_order: ClassVar[bool] = False
 
     @classmethod
@@ -79,7 +79,7 @@ class Puzzle(Protocol):
         """Return the puzzle with this id; PuzzleError, with the place and the reason, for an invalid one."""
 
     def solution(self, value: str | dict[str, Any]) -> Any:
-        """A solution from its JSON value, or from the text that `solve` printed; PuzzleError."""
+        """Return the solution read from its JSON value or from the output of `solve`; PuzzleError if invalid."""
 
     def check(self, solution: Any, /, *lexicon: Any) -> str:
         """Return "" for a correct solution, otherwise a sentence that names the error.
@@ -165,25 +165,25 @@ class Search(Running, Protocol):
 
 
 class Conclusion(Protocol):
-    """The conclusion from all solutions of a run, fed one by one, so that ending a long run costs no more.
+    """The conclusion of a run, updated with each solution, so that ending a long run takes no longer.
 
     Made as `Conclusion(puzzle, *lexicon, **display)`; `display` has the given display options of the entry.
     """
 
     def add(self, solution: Any, /) -> None:
-        """One more solution, in the search's order."""
+        """Add the next solution, in the search's order."""
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        """The conclusion in JSON values; `statistics` are the search's. May be asked at any time, and again."""
+        """The conclusion in JSON values; `statistics` are the search's. May be called at any time, repeatedly."""
 
     def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
-        """The same as lines for people; none if there is nothing to add."""
+        """Return the summary as lines for people; no lines if there is nothing to add."""
 
     def rows(self, summary: Mapping[str, Json]) -> Sequence[Any]:
-        """The values of the summary that the first lines of the report show, one a line; None for other lines."""
+        """The values of the summary that the first lines of the report show, one per line; None for other lines."""
         return ()
 
-    # Whether what it draws shows the solutions, too: a terminal then has it in place of them.
+    # Whether `drawn` also shows the solutions; a terminal then shows it instead of them.
     whole: bool = False
 
     def drawn(self, summary: Mapping[str, Json], width: int) -> Sequence[str | Picture]:
@@ -195,7 +195,7 @@ class Conclusion(Protocol):
 
 
 class Disputed(PuzzleError):
-    """A move whose `word` is in no list. It counts if it is made again with `!`, once both sides agree."""
+    """A move whose `word` is in no list. It is accepted if repeated with `!`, once both sides agree."""
 
     def __init__(self, message: str, word: str) -> None:
         super().__init__(message)
@@ -203,7 +203,7 @@ class Disputed(PuzzleError):
 
 
 class Game(Protocol):
-    """A frozen value. Values share rows, so that a move copies no large board; `rules` belong to the game alone.
+    """A frozen value. Values share rows, so that no move copies a large board. `rules` are not part of the puzzle.
 
     Made as `Family.game(puzzle, text, rules, *lexicon)`, from the start or from the text of a position.
     """
@@ -249,7 +249,7 @@ class Game(Protocol):
 
     @property
     def as_puzzle(self) -> Any:
-        """The puzzle with this sheet as givens; PuzzleError for a sheet that no puzzle may have, which is broken."""
+        """The puzzle with this sheet as givens; PuzzleError for a broken sheet, which no puzzle may have."""
 
     @property
     def last(self) -> str:

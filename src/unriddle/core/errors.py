@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple, Self
 
 
 def listing(texts: Iterable[str]) -> "Text":
-    """Several texts as one, with commas between them; none for none."""
+    """Join texts into one Text, separated by commas; an empty one for no texts."""
     listed = Text("")
     for each in texts:
         listed = Text("{these}, {last}", these=listed, last=each) if listed else Text("{text}", text=each)
@@ -21,10 +21,10 @@ def in_lines(texts: Iterable[str]) -> "Text":
 
 
 class Text(str):
-    """`message` filled with `fields`; it is the key under which the texts of other languages are found.
+    """A `message` filled with `fields`; the message is also the key for looking up its translations.
 
-    Where a number decides the form, `plural` is the message for numbers other than one, and the field `count` decides.
-    A field may be a Text itself, and is then put into words with the whole. Braces in a message are doubled.
+    `plural` is the message to use if the field `count` is not 1. A field may be a Text itself, and is then translated
+    along with the whole. Literal braces in a message are doubled.
     """
 
     __slots__ = ("fields", "message", "plural")
@@ -44,17 +44,17 @@ class Text(str):
 
     @classmethod
     def of(cls, text: str) -> Self:
-        """The text itself, or a plain one as a message without fields."""
+        """Return a Text unchanged, and a plain string as a message without fields, its braces doubled."""
         return text if isinstance(text, cls) else cls(text.replace("{", "{{").replace("}", "}}"))
 
 
 def plain(text: str) -> str:
-    """The text as one line, control characters shown and not sent: safe to print in a terminal."""
+    """Return the text as one line, with control characters escaped: safe to print in a terminal."""
     return _printable(text).strip()
 
 
 def said_by(error: Exception) -> Text:
-    """Return the message of an error without its place: its Text if it has one, otherwise its own words."""
+    """Return the message of an error without its place: its Text if it has one, otherwise its string."""
     if isinstance(error, UnriddleError):
         return error.text
     if isinstance(error, OSError) and error.strerror:
@@ -117,7 +117,7 @@ class Where(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A question of a picture reader: a sheet to type in, and where its open cells are in the picture.
+    """A question of a picture reader to the user: a sheet to complete, and where its open cells are in the picture.
 
     `values` and `texts` fill a sheet of the family, "?" in open cells. Cells are (row, column) from 1; on sheets of
     lines one of the two is 0. `boxes` has the cells to compare with the picture, the least certain first, as left,
@@ -167,10 +167,10 @@ def in_cell(row: int, column: int) -> Where:
 class UnriddleError(ValueError):
     """Base class of all errors caused by user input; a front end prints them and exits with code 2.
 
-    It says `where` something is wrong, and why: a message with its fields, as of a Text, which itself is one, too. If
-    the message is another error, its text and numbers are kept. `text`
-    is the whole sentence as a Text, which a front end can translate; `line`, `column`, `cell` and `field` are those of
-    a Where. `asked` is what would help.
+    `message` and `fields` are those of a Text, `where` is the place of the error. If `message` is another error, its
+    text, its numbers and its `asked` are kept. `text` is the whole sentence, place and message, as a Text that a front
+    end can translate; `line`, `column`, `cell` and `field` are those of a Where. `asked` is a question to the user that
+    would resolve the error.
     """
 
     text: Text
@@ -218,8 +218,7 @@ class MissingError(UnriddleError):
 
 
 class StoppedEarly(UnriddleError, TimeoutError):
-    """A call that ended before it had anything to give: its `time` was up, or its `stop` was set; `why` is "seconds" or
-    "stopped".
+    """A call ended without a result: its `time` was up ("seconds" in `why`), or its `stop` was set ("stopped").
 
     Unlike a mistake in the input, the same call with more time may succeed.
     """
@@ -230,7 +229,7 @@ class StoppedEarly(UnriddleError, TimeoutError):
 class Abandoned(Exception):
     """A step was left unfinished because its run has to stop; this is not an error, and it is never shown."""
 
-    whole = 0  # steps that were made before it in the same slice, where who made them counts them
+    whole = 0  # steps completed before it in the same slice, if the code that raises it counts them
 
 
 def damaged(why: Text | None = None) -> CheckpointError:

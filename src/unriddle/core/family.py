@@ -1,7 +1,7 @@
 """Declares a family of puzzles: one record, as data, of everything the front ends know about it.
 
-It has the family's parts, long works, options (each front end makes its own switch of an option), verbs, and the sheet
-for typing a puzzle in: cells, or lines of numbers around an empty grid, drawn by each front end.
+It has the family's parts, its long-running work, its options (which each front end turns into its own switches), its
+verbs, and the sheet for typing in a puzzle: cells, or lines of numbers around an empty grid, drawn by each front end.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     Judged = Iterator[Mapping[str, Any] | None]
 
 MAKE = "make"  # the name of the work on an order, and the second part of its id (kit/order.py)
-DIGITS = 9  # of a number that is typed
-# The texts that were typed: row by row; of Lines those of the rows, those of the columns, and the colors.
+DIGITS = 9  # the most digits of a typed number
+# Typed texts, row by row; of Lines: the texts of the rows, those of the columns, and the colors.
 Typed = Sequence[Sequence[str]]
-MOST = 1 << 12  # cells of a sheet
-MOST_LINES = 1000  # of a sheet, of each kind
+MOST = 1 << 12  # the most cells of a sheet
+MOST_LINES = 1000  # the most rows, and the most columns, of a sheet
 
 
 class Family(Record):
@@ -45,46 +45,47 @@ class Family(Record):
     name: str
     title: str
     Puzzle: type[contract.Puzzle]
-    # Name -> long work; one is "solve".
+    # Name -> kind of long-running work; one is "solve".
     entries: Mapping[str, Entry]
-    # What its puzzles are read from and written in; `id` is formats.ids(Puzzle, about).
+    # The file formats of its puzzles; `id` is formats.ids(Puzzle, about).
     formats: Sequence[Format]
     # picture(puzzle, shown): of a solution, of what `look` or a game's `shown` gave, or of None for the bare puzzle.
     # Solutions that draw themselves in a notebook give None for the puzzle.
     picture: Callable[[Any, Any], Picture]
-    # The value of each cell of a solution that is a grid, row by row, a byte each: what the message of a gift is sealed
-    # with, so it must never change. None: solutions are no grids.
+    # cells(solution): the value of each cell of a grid, row by row, one byte each. The key for the message of a gift
+    # is derived from it, so it must never change. None: solutions are not grids.
     cells: Callable[[Any], bytes] | None = None
     # The puzzle with a solution in it, for formats that hold one.
     filled: Callable[[Any, Any], Any] | None = None
-    # Other names that people type for it, in any language, in small letters, with commas between.
+    # Other names that people type for it, in any language, in lower case, separated by commas.
     also: str = ""
-    # Entries that others have and this family has not -> why.
+    # Entries of other families that this one lacks -> why.
     lacks: Mapping[str, str] = MappingProxyType({})
     # Options of "puzzle" and "reading"; `configure` gets the values of those that were given.
     options: Sequence[Option] = ()
     configure: Callable[[Any, Mapping[str, Any]], Any] | None = None
-    # The name of the shipped lexicon that a puzzle is played with; of the usual one for None. Without it the family has
-    # no words.
+    # lexicon(puzzle): the name of the built-in lexicon for this puzzle; lexicon(None): that of the default one. None:
+    # the family uses no words.
     lexicon: Callable[[Any], str] | None = None
     verbs: Sequence[Verb] = ()
-    # What its verbs do, for help; where empty, its title stands there.
+    # What its verbs do, for help; if empty, its title is shown instead.
     verbs_help: str = ""
     reading: Reading | None = None
     playing: Playing[Any, Any, Any] | None = None
     teaching: Teaching[Any, Any] | None = None
     making: Making[Any] | None = None
     typing: Typing[Any] | None = None
-    # Whether a title is the name of one of its own pictures, which lists of open games keep to themselves.
+    # Whether a title is the name of one of its own pictures, which lists of open games must not give away.
     is_reward: Callable[[str], bool] = lambda title: False
-    # None: on paper a puzzle is drawn as elsewhere.
+    # None: a puzzle looks the same on paper as on the screen.
     paper: Paper[Any] | None = None
 
     def read(
         self, data: bytes, format: str | None = None, known: Mapping[str, Any] = MappingProxyType({}), **values: Any
     ) -> list[Any]:
-        """The puzzles in a file, at least one; PuzzleError. Without a format it is detected; `values`: of "reading".
-        `known`: options of "puzzle" that were given, for the formats that must know them to read.
+        """Return the puzzles in a file, at least one; PuzzleError. Without a format, it is detected.
+
+        `values` are options of "reading"; `known` are given options of "puzzle", for formats that need them to read.
         """
         if format is None:
             seen = self.detect(data)
@@ -101,8 +102,8 @@ class Family(Record):
         return puzzles
 
     def carrying(self, drawing: bytes, form: str, puzzle: contract.Puzzle) -> bytes:
-        """The drawing with the puzzle in it, where the family has drawings of this form."""
-        named = {format.name for format in self.formats}  # what reads them may be what a page lacks
+        """Return the drawing with the puzzle embedded, if the family reads drawings of this `form`, "svg" or "png"."""
+        named = {format.name for format in self.formats}  # only names: a page may lack the modules that read them
         return embed(drawing, self.name, self.write(puzzle, "json")) if {form, "json"} <= named else drawing
 
     def write(self, puzzle: contract.Puzzle, format: str) -> bytes:
@@ -133,7 +134,7 @@ class Family(Record):
 
     def format_of(self, ending: str) -> Format | None:
         """Return the format that reads files with this extension, such as "non", or None."""
-        # Which formats read is asked of none but these: another's reader may be what a page has not loaded.
+        # `read` is looked at for these formats only: it may be lazy, and a page may lack its module.
         return next((each for each in self.formats if ending in (each.name, *each.aliases) and each.read), None)
 
     def is_weak(self, format: str | None, data: bytes) -> bool:
@@ -182,12 +183,12 @@ S = TypeVar("S", bound=Solution)
 class Reading(Record):
     """How files of a family are recognized among all others."""
 
-    # What this data may be, or None when it is not of this family; reads no more than it needs. Ids were looked for
-    # before.
+    # What this data may be, or None if it is not of this family; reads no more than it needs. Ids are looked for
+    # before it is called.
     recognise: Callable[[bytes], Detected | None]
-    # The format for content that is said to be of this family but not recognized: its error then says where.
+    # The format to use if the user names this family but the content is not recognized: its error then has the place.
     default_format: Callable[[bytes], str | None] = lambda data: None
-    # Where in the structure of a text puzzles of this family may be; and the format that reads them there.
+    # Finds puzzles of this family in the structure of a text; `pasted` is the format that reads them there.
     judge: Judge | None = None
     pasted: str = ""
 
@@ -199,31 +200,31 @@ class Playing(Record, Generic[P, G, S]):
     game: Callable[..., G]
     # One line of help for each kind of move -> an example that parses.
     moves: Mapping[str, str]
-    # What can be put.
+    # The tools that put values into cells.
     tools: Callable[[G], Sequence[Tool]] = lambda game: ()
-    # The draft that a touch makes of one. Without it nothing can be pointed at: moves are typed.
+    # The draft after a touch. None: moves can only be typed.
     touch: Callable[[G, Draft, Touch], Draft] | None = None
     # reply(game, *lexicon): the computer's move where a level is to move, otherwise None.
     reply: Callable[..., str | None] = lambda game, *lexicon: None
-    # The last move as a sentence; what was played so far, a sentence each.
+    # The last move as a sentence; all moves so far, one sentence each.
     last_move: Callable[[G], str] = lambda game: game.last
     recited: Callable[[G], Sequence[str]] = lambda game: ()
     # The cells that a solution contradicts, rows and columns from 0. None: no move can be a mistake.
     contradicted: Callable[[G, S], Iterable[tuple[int, int]]] | None = None
-    # The moves, with ; between them, to the first of these solutions, or to all. None: a game is not led to a solution.
+    # The moves, separated by ";", to the first of these solutions, or to all. None: a solution cannot be played.
     moves_to: Callable[[G, Sequence[S]], str] | None = None
 
 
 class Teaching(Record, Generic[P, G]):
     """Help for people: hints, explanations and ratings."""
 
-    # steps(game, *lexicon, until=None, strict=False): the work that finds the steps from where a game
-    # stands, the easiest first, none of a tier above `until`; with `strict` a mistake on the sheet is a PuzzleError.
+    # steps(game, *lexicon, until=None, strict=False): the work that finds the steps from the game's
+    # position, the easiest first, none of a tier above `until`; with `strict` a mistake on the sheet is a PuzzleError.
     steps: Callable[..., Running]
     # All techniques, the easiest first; the first one is "mistake".
     techniques: Sequence[Technique]
-    # position_of(puzzle, found, *lexicon): the text of the position in which stands what was found, as people type it
-    # and as `solve` prints it.
+    # position_of(puzzle, found, *lexicon): the text of the position with what was found so far, which is given as
+    # people type it or as `solve` prints it.
     position_of: Callable[..., str]
     # How many levels the hint of a step has.
     hint_levels: int = 3
@@ -250,33 +251,33 @@ class Making(Record, Generic[P]):
     generate: Callable[..., P] | None = None
     # Options of "maker", by their names; the text of a flag is "yes".
     options: Sequence[Option] = ()
-    # The order (kit/order.py) of a seed and values, where not all are texts: those of an option of "content" are bytes.
+    # order_from(seed, values): an order (kit/order.py). Values are texts, but bytes for options of type "content".
     order_from: Callable[[int, Values], object] | None = None
-    # in_run(order, index): the order to take for the one of this index in a run of seeds that begin to repeat.
+    # in_run(order, index): the order to use at this index, from 0, of a run of seeds, so that no puzzle comes twice.
     in_run: Callable[..., object] | None = None
-    # What is wished of the puzzle of each day of the week, Monday's first; one for all days; or none.
+    # The wishes for the puzzle of the day: one set per weekday from Monday, one for all days, or none.
     daily: Sequence[Mapping[str, str]] = ()
-    # The seed of a day where it is not simply the date.
+    # The seed of a day, if it is not simply the date.
     seed_of: Callable[[date], int] | None = None
     # Language -> the lexicon of its puzzle of the day, where each language has its own.
     lexicons: Mapping[str, str] = MappingProxyType({})
-    # answers(made, *lexicon): what decides, before the solver is there, whether a puzzle of the day is played rightly:
-    # texts by their names, each with the characters that it may have, "" for any.
+    # answers(made, *lexicon): the data that a page without a solver needs to judge moves: name -> (text, the characters
+    # that it may have, "" for any).
     answers: Callable[..., Mapping[str, tuple[str, str]]] | None = None
 
 
 class Setting(Record, Generic[P]):
     """How a puzzle is composed by hand on its input sheet, judged while it is typed."""
 
-    # judge(puzzle, values, typed, *lexicon): what is known of it, thing by thing, each in JSON values with its `part`
-    # and its `text`; None for a pause, of which there is one after a few milliseconds' work.
+    # judge(puzzle, values, typed, *lexicon): yields what is known about it, fact by fact, each in JSON values with a
+    # `part` and a `text`; None, every few milliseconds, for a pause.
     judge: Callable[..., Judged]
-    # The values and the texts of the sheet on which a puzzle would have been set.
+    # The values and the texts of the sheet from which this puzzle could have been composed.
     reopen: Callable[[P], tuple[Values, Typed]]
-    # Name -> what it does, a few words.
+    # Ways to improve a sheet: name -> what it does, in a few words.
     ways: Mapping[str, str] = MappingProxyType({})
-    # improve(way, values, typed, *lexicon): the sheet made better in one of the ways: at last the part "improved" with
-    # its `texts`, None where it cannot be, and the `changed` cells; None for a pause.
+    # improve(way, values, typed, *lexicon): improves the sheet in one of the ways; yields None for a pause, and last
+    # the part "improved" with its `texts` (None if that is impossible) and the `changed` cells.
     improve: Callable[..., Judged] | None = None
     # The puzzle with a title and an author, which files then have; None: its files have none.
     named: Callable[[P, str, str], P] | None = None
@@ -287,12 +288,12 @@ class Typing(Record, Generic[P]):
 
     # Sizes, numbers and choices, all with a default or optional. Those of "game" are rules of the game on it.
     asks: Sequence[Option]
-    # The puzzle into which nothing is typed yet, by the values of what was asked for.
+    # blank(values): the empty puzzle for the values of `asks`.
     blank: Callable[[Values], P]
-    # The sheet of a puzzle, with what it has; the values are those of `blank`, none for a puzzle that is changed.
+    # The sheet of a puzzle, filled in as far as it is known; the values are those of `blank`, none for editing.
     sheet: Callable[[P, Values], Cells | Lines]
-    # What was typed, as a puzzle: it has from the one that the sheet is of what is not typed. Its PuzzleError has the
-    # `cell` that is wrong where that is known; of lines (ROW, 0) or (0, COLUMN).
+    # read(puzzle, values, typed): the typed puzzle; what cannot be typed is taken from `puzzle`, whose sheet it is. Its
+    # PuzzleError has the wrong `cell`, if known; (ROW, 0) or (0, COLUMN) for lines.
     read: Callable[[P, Values, Typed], P]
     # What is shown beside the sheet while it is typed into, such as sums.
     says: Callable[[Values, Typed], str] = lambda values, typed: ""
@@ -360,7 +361,7 @@ class Option(Record):
         return self.key or self.name.replace("-", "_")
 
     def takes(self, value: Any) -> bool:
-        """Whether it may have this value, which a file or another process gave."""
+        """Whether this value, which may come from a file or another process, is valid."""
         if self.type in ("int", "seed"):
             least, most = self.least, self.most
             return type(value) is int and (least is None or value >= least) and (most is None or value <= most)
@@ -371,7 +372,7 @@ class Option(Record):
         return type(value) is str and ("|" not in self.type or value in self.type.split("|"))
 
     def read(self, given: Any) -> Any:
-        """The value that was given, a number perhaps as text; PuzzleError names this option as its field."""
+        """Return the given value, which for a number may be text; PuzzleError names this option as its field."""
         number = self.type == "int" and isinstance(given, str)
         text = given.strip() if number else ""
         value = int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else None if number else given
@@ -403,7 +404,7 @@ class Answer(Record):
     text: str | bytes = ""
     aside: str = ""
     code: int = 0
-    # What the front writes into `file`, the name that an option of "file" has, the first of them if none is said.
+    # What the front end writes to a file; `file` names the option of "file" that has its path, "" for the first one.
     content: bytes | None = None
     file: str = ""
 
@@ -424,9 +425,9 @@ class Shared(Record):
     what: str
     # receipt(solutions of the verb's entry, **values): the content of the file that --receipt names.
     receipt: Callable[..., bytes] | None = None
-    # confirm(receipt): PuzzleError unless a receipt says of its count, apart from sums, what the count itself says.
+    # confirm(receipt): PuzzleError unless all that a receipt says about its count, except the sums, is true.
     confirm: Callable[[Any], None] | None = None
-    # terms(text): the whole count that a receipt names so, such as `latin 7`: the name of each number and the number.
+    # terms(text): the results of the whole count that a receipt calls by this text, such as `latin 7`, by name.
     terms: Callable[[str], Mapping[str, int]] | None = None
 
 
@@ -441,10 +442,10 @@ class Table(Record):
     file: str
     # Command of line play -> the bare words for it, in every language.
     words: Mapping[str, Sequence[str]]
-    # What is said first, and what `help` says.
+    # The first message of a game, and the text of `help`.
     greeting: Callable[[Any], str]
     help: str
-    # differs(game, values) -> the keywords of the options whose values are not those of a game that goes on.
+    # differs(game, values) -> the keywords of the options whose values are not those of the resumed game.
     differs: Callable[[Any, Mapping[str, Any]], Collection[str]]
 
 
@@ -500,48 +501,48 @@ class Entry(Record):
     search: Callable[..., Running]
     # conclusion(puzzle, *lexicon, **display)
     conclusion: Callable[..., Conclusion]
-    # How many solutions it looks for by default; None for all.
+    # The default number of solutions to look for; None for all.
     limit: int | None = None
-    # solution(puzzle, value): the reader of its solutions; PuzzleError. Without one it is the puzzle's own.
+    # solution(puzzle, value): reads a solution; PuzzleError. By default the puzzle's own method.
     solution: Callable[[Any, Any], Any] = lambda puzzle, value: puzzle.solution(value)
-    # check(puzzle, solution, *lexicon): "", or what is wrong with one. Without it, it is the puzzle's own.
+    # check(puzzle, solution, *lexicon): "", or what is wrong. By default the puzzle's own method.
     check: Callable[..., str] = lambda puzzle, found, *lexicon: puzzle.check(found, *lexicon)
-    # line(number, solution, **display): what a front says of a solution, numbered from 1.
+    # line(number, solution, **display): how a front end prints a solution, numbered from 1.
     line: Callable[..., str] = lambda number, solution, **display: str(solution)
-    # picture(puzzle, number, solution) where a solution does not look as the family's picture has it: a file then gets
-    # all of them, not the first alone. draws(**display): whether a terminal draws solutions, too, or has their lines.
+    # picture(puzzle, number, solution): used instead of the family's picture; a file then gets all solutions, not only
+    # the first. draws(**display): whether a terminal draws solutions instead of printing their lines.
     picture: Callable[[Any, int, Any], Picture] | None = None
     # leaves(puzzle, number, solution): more pictures of a solution, for files, before that one.
     leaves: Callable[[Any, int, Any], Sequence[Picture]] | None = None
     draws: Callable[..., bool] = always
-    # announces(solution, **display): whether a front shows it as soon as it is found; the report tells of the others.
+    # announces(solution, **display): whether a front end shows it as soon as it is found; the report covers the others.
     announces: Callable[..., bool] = always
     # Options of "search" and "display".
     options: Sequence[Option] = ()
     files: Sequence[Companion] = ()
-    # units(puzzle) -> the puzzles whose searches, one after the other, are this one, for those who share it out.
+    # units(puzzle) -> the puzzles whose searches, one after the other, equal this one; for splitting it into a job.
     units: Callable[[Any], Sequence[Any]] | None = None
-    # Whether a front keeps what is concluded beside the solutions; whether these are only its means, and not shown.
+    # Whether the report goes to standard error instead of output; whether only the summary is shown, no solutions.
     beside_output: bool = False
     summary_only: bool = False
-    # is_answer(count, summary): whether the work, once at its end, was done, by the count and by what was concluded.
+    # is_answer(count, summary): whether finished work has an answer, by the number of solutions and the summary.
     is_answer: Callable[[int, Mapping[str, Any]], bool] = lambda count, summary: count > 0
-    # dump(solution): a solution in JSON values, as it is stored and as `solution` reads it.
+    # dump(solution): a solution in the JSON values that are stored and that `solution` reads.
     dump: Callable[[Any], Any] = dumped
 
 
 class Cells(Record):
-    """A grid of cells, each for a text of at most `longest` signs, of `signs` alone where these are named.
+    """A grid of cells, each for a text of at most `longest` characters, only those in `signs` if given.
 
-    With `paint` nothing is typed: a touch puts that text into a cell, or takes it away. Rows may be added and taken
-    away, up to `most` cells in all; of a `square` also columns.
+    With `paint` nothing is typed: a touch puts that text into a cell or removes it. Rows can be added and removed, up
+    to `most` cells in all; on a `square` sheet columns, too.
     """
 
     texts: Typed
     longest: int = 1
     signs: str = ""
     paint: str = ""
-    # Whether letters are shown large; keys that mean another sign, such as those of another layout.
+    # Whether letters are shown in upper case; key -> the character that it stands for, as on another keyboard layout.
     upper: bool = False
     same: Mapping[str, str] = MappingProxyType({})
     square: bool = False
@@ -557,7 +558,7 @@ class Cells(Record):
         return len(columns) == 1 and 0 < sum(columns) * len(texts) <= self.most
 
     def cleared(self) -> Cells:
-        """The same with nothing in it."""
+        """Return a copy with all cells empty."""
         return self._replace(texts=[[""] * len(row) for row in self.texts])
 
 
@@ -584,5 +585,5 @@ class Lines(Record):
         return len(texts) == 3 and all(0 < len(lines) <= MOST_LINES for lines in texts[:2])
 
     def cleared(self) -> Lines:
-        """The same with nothing in it."""
+        """Return a copy with all lines empty."""
         return self._replace(rows=[""] * len(self.rows), columns=[""] * len(self.columns))

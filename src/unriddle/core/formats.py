@@ -40,7 +40,7 @@ DOCUMENTS = (
     (rb"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Text("an old Office document (doc or xls)"), COPY),
     (rb"(?s).{4}ftyp(hei|hev|mif|msf|avi)", Text("a picture in HEIC or AVIF"), PHOTO),
 )
-# Names in a zip of which one is there -> likewise.
+# Name of a file in a zip, as a pattern -> likewise.
 PACKED = (
     (r"xl/workbook\.(xml|bin)", Text("a workbook (xlsx)"), SAVE),
     (r"word/document\.xml", Text("a text document (docx)"), COPY),
@@ -105,7 +105,7 @@ def ids(Puzzle: Any, about: str) -> Format:
 
 def named(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
     """The format of this name to `use` ("read" or "write"); PuzzleError when there is none."""
-    # What another format is read by may be what a page has not loaded: only the one that is named is looked at.
+    # `read` and `write` are looked at for the named format only: they may be lazy, and a page may lack their modules.
     for format in formats:
         if (name == format.name or name in format.aliases) and getattr(format, use):
             return format
@@ -130,7 +130,7 @@ def begins_with_ids(data: bytes, family: str) -> int:
 def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> list[Any]:
     """Return the puzzles in a text of grids separated by blank lines; `read` parses the lines of each.
 
-    PuzzleError; if there are several grids, with the number of the wrong one, called by `what`.
+    PuzzleError; if there are several grids, the error names the wrong one by `what` and its number.
     """
     if text.count("\n") > LINES:
         raise PuzzleError("the file has more than {most:,} lines: take a part of it", most=LINES)
@@ -171,7 +171,7 @@ def text_of(data: bytes, most: int = LONGEST) -> str:
 
 
 def composed(text: str) -> str:
-    """The text with each letter as one sign (NFC), where some are written as a letter and a mark, as macOS does."""
+    """Return the text in NFC; macOS, for one, splits some letters into a letter and a combining mark."""
     if text.isascii():
         return text
     from unicodedata import normalize
@@ -184,7 +184,7 @@ def decoded(data: bytes) -> str:
     try:
         text = data.decode("utf-16" if data[:2] in MARKS else "utf-8-sig", "replace" if data[:2] in MARKS else "strict")
     except UnicodeDecodeError:
-        # Cyrillic words are runs of high bytes, or by themselves; in Latin-1 they stand singly among letters.
+        # In Cyrillic words high bytes come in runs, or stand alone; in Latin-1 they come singly among ASCII letters.
         first = re.search(rb"[\x80-\xff]", data)
         head = data[first.start() :][:100_000] if first else b""
         runs, among = re.findall(rb"[\x80-\xff]+", head), re.search(rb"[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]", head)
@@ -225,7 +225,7 @@ class Near(NamedTuple):
 
 
 def embed(drawing: bytes, family: str, content: bytes) -> bytes:
-    """The drawing, SVG or PNG, with this content of a file of the family inside."""
+    """Return the drawing, SVG or PNG, with this file content of the family embedded."""
     text = content.decode().strip()
     if not drawing.startswith(PNG):
         start, tag, rest = drawing.partition(b"<title>")
@@ -320,7 +320,7 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
     from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
     room = LARGEST
-    if data.count(MEMBER) > FILES * 4:  # with folders and what macOS adds; each takes 1 kB before it can be looked at
+    if data.count(MEMBER) > FILES * 4:  # with folders and what macOS adds; each takes 1 kB before it can be examined
         raise PuzzleError("this zip has more than {most} files: unpack it and name them", most=FILES)
     try:
         with ZipFile(BytesIO(data)) as file:
@@ -333,7 +333,7 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
                 raise PuzzleError("this zip is empty")
             if len(inner) > FILES:
                 raise PuzzleError("this zip has more than {most} files: unpack it and name them", most=FILES)
-            # Of other methods a few bytes become gigabytes before their number can be looked at.
+            # With other methods, a few bytes can become gigabytes before their size can be checked.
             if any(each.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for each in inner):
                 raise _torn()
             for each in inner:

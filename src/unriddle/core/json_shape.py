@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Test = Callable[[Any], bool]
-LONG, ROOM = 1 << 20, 8  # characters of a text that `is_crowded` looks at, and for each list in it on average
-PUZZLES = 12  # the same where a stranger's text is read, of whose lists more is made
+LONG, ROOM = 1 << 20, 8  # `is_crowded`: the least characters of a text, and of each list in it on average
+PUZZLES = 12  # ROOM for an untrusted puzzle file, whose lists are turned into larger objects
 
 
 def value_in(text: str | bytes, fits: Test) -> Any:
@@ -33,7 +33,7 @@ def value_in(text: str | bytes, fits: Test) -> Any:
 
 
 def is_crowded(text: str, room: int = ROOM) -> bool:
-    """Whether a long JSON text is little but brackets: an empty list takes some forty times its text in memory."""
+    """Whether a long JSON text is mostly brackets: an empty list takes some forty times its text in memory."""
     return len(text) > LONG and room * (text.count("[") + text.count("{")) > len(text)
 
 

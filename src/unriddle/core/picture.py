@@ -59,7 +59,7 @@ class Picture:
     beside: tuple[str, ...] = ()
 
     def said(self, say: Callable[[str], str]) -> "Picture":
-        """The same with its title, its lines and the meanings of its key as `say` puts them into words."""
+        """Return a copy whose title, lines and key are translated by `say`."""
         key = tuple((cell, say(meaning)) for cell, meaning in self.key)
         lines, beside = (tuple(map(say, texts)) for texts in (self.lines, self.beside))
         return replace(self, title=say(self.title), lines=lines, beside=beside, key=key)

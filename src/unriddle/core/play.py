@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
-LARGEST = 1_000_000  # characters of a saved play, fewer
+LARGEST = 1_000_000  # a saved play has fewer characters
 LONGEST = 200_000  # characters of one move
 ROOM = 600_000  # characters of all moves, so that the saved play is never too large to be read
 MARKS, NAME, NAMED = 100, 40, 200  # savepoints, characters of the name of one, and of a title
@@ -89,7 +89,7 @@ class Play:
         self.by_hand: Playing[Any, Any, Any]
         self.family, self.by_hand = family, family.must_play()
         self.puzzle: Any = puzzle  # of the family's own class
-        self.title: str = plain(puzzle.title)[:NAMED]  # which is no part of its id
+        self.title: str = plain(puzzle.title)[:NAMED]  # not part of its id
         self.lexicon: tuple[Lexicon, ...] = lexicon
         self.moves: list[str] = []
         self.at: int = 0
@@ -98,7 +98,7 @@ class Play:
         self.seconds: float = 0
         self.helped: dict[str, int] = dict.fromkeys(HELPS, 0)
         self._games: list[Game] = [self.by_hand.game(puzzle, "", rules or {}, *lexicon)]
-        # Where no move of a family holds a space, spaces may stand between moves, too.
+        # If no move of the family contains a space, spaces separate moves, too.
         self._spaced = any(" " in example for example in self.by_hand.moves.values())
 
     @property
@@ -125,7 +125,7 @@ class Play:
         return HUMAN in self.rules.get("players", (HUMAN,))
 
     def parts(self, text: str) -> list[str]:
-        """The moves that one line holds."""
+        """Split a line into its moves."""
         texts = text.split(";") if self._spaced else text.replace(";", " ").split()
         return [part.strip() for part in texts if part.strip()]
 
@@ -186,7 +186,7 @@ class Play:
         raise PuzzleError("There is nothing to undo")
 
     def redo(self) -> None:
-        """Make the move that was undone again, with the replies that it had; PuzzleError when none was undone."""
+        """Redo the last undone move and the computer's replies to it; PuzzleError if none was undone."""
         if self.at == len(self.moves):
             raise PuzzleError("There is nothing to redo")
         self.at += 1
@@ -203,7 +203,7 @@ class Play:
                 return
 
     def mark(self, name: str) -> None:
-        """Remember this place by a name, also one that was used before; PuzzleError."""
+        """Mark this position with a name, replacing a mark of that name; PuzzleError if that is not possible."""
         if not (0 < len(name) <= NAME and is_line(name)):
             raise PuzzleError("the name of a mark has 1 to {most} characters", most=NAME)
         if not self.person() and self._any_person:
@@ -213,13 +213,13 @@ class Play:
         self.marks[name] = self.at
 
     def unmark(self, name: str) -> None:
-        """Forget a mark, which need not be there."""
+        """Delete a mark, if it exists."""
         self.marks.pop(name, None)
 
     def back(self, name: str) -> None:
         """Return to a mark; redo makes the later moves again. PuzzleError if there is no such mark.
 
-        A new move drops the marks behind it.
+        A new move deletes the marks of later positions.
         """
         if name not in self.marks:
             raise PuzzleError("there is no mark {name!r}", name=name[:NAME])
@@ -227,7 +227,7 @@ class Play:
         self.draft = Draft()
 
     def steps(self) -> Running:
-        """The work that finds the steps from here, the easiest first; PuzzleError where the family has none."""
+        """Return the work that finds the steps from here, the easiest first; PuzzleError if the family has no hints."""
         return self.family.must_teach().steps(self.game, *self.lexicon)
 
     def mistakes(self, solutions: Iterable[Any]) -> list[tuple[int, int]]:

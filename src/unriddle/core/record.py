@@ -23,7 +23,7 @@ class Lazy:
         self._module, self._name = module, name
 
     def taken(self) -> Any:
-        """The thing itself."""
+        """Import the module and return the object."""
         return attrgetter(self._name)(import_module(self._module))
 
 
@@ -64,7 +64,7 @@ class Record:
         cls._known = frozenset(cls._fields)
         cls._defaults = {name: cls.__dict__[name] for name in cls._fields if name in cls.__dict__}
         for name in cls._defaults:
-            delattr(cls, name)  # or nobody would notice that a field is late
+            delattr(cls, name)  # a class attribute would hide that a field is lazy
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields, given = self._fields, self.__dict__
@@ -77,7 +77,7 @@ class Record:
         if Lazy in map(type, given.values()):
             given["_lazy"] = {name: given.pop(name) for name in fields if type(given[name]) is Lazy}
 
-    if not TYPE_CHECKING:  # who would take any name for a field of it
+    if not TYPE_CHECKING:  # a type checker would then accept any name as a field
 
         def __getattr__(self, name: str) -> Any:
             lazy = self.__dict__.get("_lazy", {})
@@ -88,7 +88,7 @@ class Record:
 
     def _replace(self, **changes: Any) -> Self:
         """Return a copy with these fields changed; lazy fields stay lazy."""
-        if "_lazy" not in self.__dict__ and self._known.issuperset(changes):  # nearly always: nothing is to be held
+        if "_lazy" not in self.__dict__ and self._known.issuperset(changes):  # the usual case: nothing to check
             copy = object.__new__(type(self))
             copy.__dict__.update(self.__dict__)
             copy.__dict__.update(changes)
@@ -97,7 +97,7 @@ class Record:
         return type(self)(**{name: given[name] for name in self._fields} | changes)
 
     def _asdict(self) -> dict[str, Any]:
-        """The fields by their names, in order."""
+        """Return the fields by name, in order."""
         return {name: getattr(self, name) for name in self._fields}
 
     def __setattr__(self, name: str, value: Any) -> None:

@@ -17,10 +17,10 @@ from unriddle.core.formats import decoded
 LIMIT = 500_000  # bytes of a text that has a structure to look for
 DEEPEST, MOST = 60, 20_000  # brackets within brackets; tables of a text
 MOST_CELLS = 200_000  # of a table, and of all trees of a text
-LINES, LISTS = 10_000, 10_000  # of a text, at most
+LINES, LISTS = 10_000, 10_000  # the most of a text
 WIDEST = 1000  # rows and columns of a table
-BACK = 20  # items before a sign that says what is before it a name
-DRAWN = 200  # those of a drawing with blanks
+BACK = 20  # items before an "=" in which its name is looked for
+DRAWN = 200  # rows and columns of a drawing
 Cell = int | str | None
 Span = tuple[int, int]
 
@@ -50,7 +50,7 @@ class Table(NamedTuple):
 
 
 class Tree:
-    """A text read in one of the ways: "brackets", "lines" or "signs"."""
+    """A text parsed in one of three ways: by "brackets", "lines" or "signs" (characters)."""
 
     def __init__(self, how: str, items: Sequence[Node], text: str) -> None:
         self.how: str = how
@@ -105,7 +105,7 @@ class Candidate(NamedTuple):
 Puzzle = TypeVar("Puzzle")
 Judge = Callable[[Tree], Iterable[Candidate]]
 
-# One sign for one sign, so that places stay true.
+# Each character becomes exactly one character, so that positions stay valid.
 _SAME = str.maketrans(
     "\ufeff\u200b\u200c\u200d\ufe0f\u20e3\u00a0\u2009\u3000\u2028\r\f\v，；：（）［］、“”„«»‘’…│┃║￼−＝【】０１２３４５６７８９",
     '         \n  \n,;:()[],"""""\'\' ||| -=[]0123456789',
@@ -133,7 +133,7 @@ def plain(text: str) -> str:
         text = re.sub(r"(?i)(?<=[^|\n])<br ?/?>(?=[^|\n]{0,400}\|)", lambda tag: " " * len(tag[0]), text)  # in a cell
         if _TAGS.search(text):
             text = _TAGS.sub(_untagged, re.sub("[\t\n]" if re.search("(?i)<t[dh]|<li", text) else "\t", " ", text))
-        if text.lstrip()[:1] == "<":  # XML: the name of an element stands before what is in it
+        if text.lstrip()[:1] == "<":  # XML: the name of an element becomes the label of its content
             text = re.sub(r"<[?!][^<>]{0,300}>", lambda tag: " " * len(tag[0]), text)
             text = re.sub(r"</[^<>]{0,60}>", lambda tag: "\n".ljust(len(tag[0])), text)
             text = re.sub(
@@ -149,7 +149,7 @@ def plain(text: str) -> str:
     if "\\" in text:
         text = _LATEX.sub(lambda sign: " " * len(sign[0]), text)
         text = re.sub(r"\\\\(?=[ \t]*\n)", "  ", text).replace("\\\\", " \n")
-    text = re.sub(r"&(?=[a-z]{1,20}=)", "\n", text)  # of an address
+    text = re.sub(r"&(?=[a-z]{1,20}=)", "\n", text)  # the parameters of a URL
     return _SENTENCE.sub(lambda sign: "\n".ljust(len(sign[0])), _AND.sub(lambda sign: ", ".ljust(len(sign[0])), text))
 
 
@@ -165,7 +165,7 @@ def _untagged(tag: re.Match[str]) -> str:
     return ("\n" if line else " ").ljust(len(tag[0]))
 
 
-# Names of the two sides of a grid in the languages of the people who solve; each is the beginning of a word.
+# Names of the two sides of a grid in many languages; each is the beginning of a word.
 _ROWS = (
     "row hor across left zeile reihe waag ligne rang fila rengl linha righe riga wiersz poziom rijen rader řád sor "
     "строк ряд рядк горизонт слева rinde yatay satır 行 ヨコ よこ 横"
@@ -178,7 +178,7 @@ _LINE = re.compile(r"[hrvc]\d{1,3}")
 _LETTERS = {"h": "rows", "r": "rows", "v": "columns", "c": "columns"}
 _BEFORE = r"(?:(?:the|for|of|then|now|and|next|here are|clues?|hints?|по|подсказки|для|die|les|las|los)\s+)*"
 _ANY = "|".join(f"{_ROWS} {_COLUMNS}".split())
-# A sentence that names a side, after the numbers of the other; and the last number of several.
+# A sentence that names a side, after the numbers of the other; and "and" before the last of several numbers.
 _SENTENCE = re.compile(
     rf"(?i)(?<=[\d\])}}.;,|/?!])[ \t][ \t]{{0,4}}(?:(?:and|und|et|y|e|и)\s)?(?:the\s|die\s|les\s|las\s|los\s|по\s)?"
     rf"(?=(?:{_ANY})\w{{0,12}}(?:\s[a-z]{{1,8}}){{0,4}}\s?(?:[:=]|are\b|is\b|have(?: clues?)?\b)\s?[\d\[(])"
@@ -200,7 +200,7 @@ def side_of(label: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------------------ brackets
-# Quotes begin a text unless they are escaped: else the rest of a line would be looked through at each that is.
+# An escaped quote does not begin a text: otherwise the rest of the line would be scanned again at each one.
 _TOKEN = re.compile(
     r"""(?P<text>(?<!\\)"(?:[^"\\\n]|\\.)*+"|(?<![\w'\\])'(?:[^'\\\n]|\\.)*+'(?![\w])|`[^`\n]*`)"""
     r"""|(?P<number>(?<![\w.])-?\d++(?:\.0*+)?+(?![\w.]*\w))"""
@@ -213,7 +213,7 @@ _COMMENT = re.compile(
     r"|^\s*%(?![\w{])[^\n]*$"
 )
 _NOTHING = {"null", "none", "nil", "na", "nan", "undefined", "missing"}
-_CODE = (  # words of programs that are no names
+_CODE = (  # words of programming languages, which are not names
     "int new vec array list tuple set char const let var static be def letting matrix latinsquare array2d "
     "byte string val auto unsigned short long np numpy c rbind cbind vector deque hex public private final "
     "aslist listof of"
@@ -249,7 +249,7 @@ class _Open:
         return Node("list", self.start, end, items=self.items, label=self.label, named=self.named)
 
     def takes(self, node: Node, name: str) -> None:
-        """Put a value into the list; it may be a name."""
+        """Add a value to the list; it may turn out to be a name."""
         self.items.append(node)
         self.name = name if not self.wait else ""
         self.wait = ""
@@ -277,7 +277,7 @@ class _Open:
 
 def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
     """Return the tree of all brackets in a text; None without brackets or with more values than `room`."""
-    room *= 3  # of which a value takes two, and a sign between values one
+    room *= 3  # a value takes two, a character between values takes one
     count = sum(map(text.count, "[{(")) + text.count('"') // 2
     if count > LISTS or not (count or '"' in text or "'" in text):
         return None
@@ -323,7 +323,7 @@ def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
                 top.end_row()
         elif kind == "sign" or said == "_":
             if said == "-" and len(stack) == 1:
-                top.wait = top.name = ""  # an item of YAML
+                top.wait = top.name = ""  # a YAML item
             elif said in EMPTY and len(stack) > 1:
                 top.items.append(Node("empty", start, end, said))
         elif kind == "word" and said.lower().rpartition(".")[2] in _KEYWORDS:
@@ -333,7 +333,7 @@ def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
             top.takes(node, said.strip("\"'`") if node.kind in ("word", "text") else top.name)
     if len(stack) > 1 and text.lstrip()[:1] in ("{", "["):
         return None  # the end is missing
-    while len(stack) > 1:  # what was never closed
+    while len(stack) > 1:  # brackets that were never closed
         stack[-2].items += stack[-1].items
         stack.pop()
     return Tree("brackets", stack[0].items, text)
@@ -401,15 +401,15 @@ class _Blocks:
         self.rows: list[Node] = []
         self.label = self.kind = ""
         self.count = 0
-        self.inner = -1  # where the second of two bullets of YAML stands
+        self.inner = -1  # the column of the second of two YAML bullets on a line
         self.lines = text.split("\n")
-        self.bold = "*~" if "___" in text else "*~_"  # rows of a board, rather
+        self.bold = "*~" if "___" in text else "*~_"  # underscores are then rows of a board
         self.tabbed = any("\t" in line.strip() for line in self.lines)
-        # Dashes and stars that stand between cells, too, are no bullets but empty cells.
+        # Dashes and stars that also stand between cells are empty cells, not bullets.
         signs = [sign for sign in "-*+" if not re.search(rf"(?m)[^\s>{sign}][ \t]{{1,9}}[{sign}](?:[ \t]|$)", text)]
         these = re.escape("".join(signs)) or "•"
         self.bullet = re.compile(rf"\s*([{these}])\s+(?=(?:[{these}]\s+)?[\w\[\"'(])")
-        # Where a cross parts the clues above and at the left of a grid: nothing stands at the left above it.
+        # The column of a cross that separates the clues above a grid from those on its left; the corner is empty.
         crossed = re.search(r"(?m)^[^\w\n]{1,200}\|[^\n]{0,400}\n([-─ ]{1,200})[+┼][-─]{2,400} *$", text)
         self.corner = len(crossed[1]) if crossed else -1
         at = 0
@@ -425,7 +425,7 @@ class _Blocks:
         self.rows = []
 
     def line(self, number: int, line: str, here: int) -> None:
-        """Put a line into the block that it belongs to."""
+        """Add a line to the block that it belongs to, or begin a new one."""
         if match := _PROMPT.match(line):
             line = _blanked(line, match.end())
         if self.corner > 0 and line[self.corner : self.corner + 1] in ("|", "+", "┼"):
@@ -486,7 +486,8 @@ class _Blocks:
         return sum(line.strip() == bare for line in around) > 1 and any("|" in line for line in around)
 
     def is_drawn(self, number: int, bare: str) -> bool:
-        """Whether a line of one repeated character belongs to a drawing: adjacent lines are as long, one has two."""
+        """Whether a line of one repeated character belongs to a drawing: adjacent lines have its length, and one of
+        them has two different characters."""
         for step in (-1, 1) if len(set(bare)) == 1 else ():
             at = number + step
             while (
@@ -535,7 +536,7 @@ class _Blocks:
         return True
 
     def row(self, line: str, here: int) -> Node:
-        """A row of cells."""
+        """Return a line as a row of cells."""
         if _OPENS.search(line) and _FLAT.fullmatch(line):
             line = re.sub(r"[\[\](){}]", " ", line)
             line = line if ";" in line or re.search(r"\d,? +\d", line.strip()) is None else line.replace(",", " ")
@@ -556,12 +557,12 @@ class _Blocks:
 
 
 def _blanked(line: str, end: int) -> str:
-    """The line with blanks before this place."""
+    """Return the line with everything before `end` replaced by blanks."""
     return line[end:].rjust(len(line))
 
 
 def _cells(line: str, tabbed: bool, room: int) -> tuple[str, list[tuple[int, str]]]:
-    """The sign that parts a line, and its cells with their places; OverflowError for more than `room`."""
+    """Return the separator of a line, and its cells with their positions; OverflowError for more than `room`."""
     bars = line.count("|")
     if bars > 1 or (bars == 1 and line.strip()[:1] != "|"):
         sign = "|"
@@ -573,7 +574,7 @@ def _cells(line: str, tabbed: bool, room: int) -> tuple[str, list[tuple[int, str
         raise OverflowError
     if sign == " ":
         return sign, [(match.start(), match[0]) for match in _WORD.finditer(line)]
-    if '"' in line:  # signs in quotes part numbers, not cells
+    if '"' in line:  # separators in quotes are between numbers, not cells
         line = re.sub(r'"[^"\n]*"', lambda quoted: quoted[0].replace(sign, " "), line)
     cells, at = [], 0
     for part in line.split(sign):
@@ -608,7 +609,7 @@ def _kind(row: Node) -> str:
 
 # ------------------------------------------------------------------------------------------------------ signs, tables
 def by_signs(text: str) -> Tree | None:
-    """The tree of a drawing: lines as rows of signs, blanks as cells unless it has numbers; None for other text."""
+    """Return the tree of a drawing: a cell per character, blanks too unless it has numbers; None if not one."""
     lines = text.strip("\n").split("\n")
     ends = {line[:1] + line[-1:] for line in lines[1:-1]}
     if ends == {"||"} and is_rule(lines[0]) and is_rule(lines[-1]):  # a frame
@@ -661,7 +662,7 @@ def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
             and [row[0] if row else None for row in rows] in counts
             and {item.items[-1].kind for item in items} == {"word"}
         ):
-            return table_of([item.items[-1] for item in items])  # beside the numbers of the rows
+            return table_of([item.items[-1] for item in items])  # without the numbers of the rows
         if all(len(item.items) == 1 for item in items):
             rows = [list(item.items[0].label or str(item.items[0].value)) for item in items]
     elif all(item.kind in ("text", "word") and (not item.label or item.label[-1].isdecimal()) for item in items):
@@ -681,7 +682,7 @@ def _number(cell: Cell) -> Cell:
 
 
 def names_columns(row: Sequence[Cell]) -> bool:
-    """Whether a row counts the columns of a board, in numbers or letters."""
+    """Whether a row is the header of a board, which numbers its columns or names them by letters."""
     count = len(row)
     names = "".join(map(str, row)).lower()
     numbers = re.sub(r"\b[a-z]{1,6}_?(?=\d)", "", " ".join(map(str, row)).lower()).split()
@@ -708,7 +709,7 @@ def trees(data: bytes) -> list[Tree]:
     return [tree for tree in (brackets, lines, None if drawn else by_signs(text)) if tree is not None]
 
 
-_BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only parts cells
+_BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only separates cells
 
 
 @lru_cache(16)
@@ -738,7 +739,7 @@ def near_miss(data: bytes) -> tuple[Text, int] | None:
 
 
 def _unlike(tree: Tree, rows: Sequence[Node]) -> tuple[Text, int] | None:
-    """The same of some rows: lists of cells, or strings of signs."""
+    """Return the `near_miss` of some rows, which are lists of cells or strings of characters."""
     if len(rows) < 3 or not ({"list"} >= {row.kind for row in rows} or {"text"} >= {row.kind for row in rows}):
         return None
     if any(cell.kind == "list" for row in rows for cell in row.items):
@@ -752,7 +753,7 @@ def _unlike(tree: Tree, rows: Sequence[Node]) -> tuple[Text, int] | None:
         if not unlike and (alike < len(rows) or width == most or most < 3 or kind == "words"):
             continue
         if tree.how == "brackets" and 3 * usual < 2 * len(rows):
-            return None  # clues, rather
+            return None  # more likely clues
         line = tree.text.count("\n", 0, row.start) + 1
         if unlike:
             return Text("line {line} is unlike the others: {text!r}", line=line, text=tree.raw(row)[:40]), line
@@ -791,5 +792,5 @@ def left_out(data: bytes, candidate: Candidate) -> list[str]:
 
 
 def unique(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """The puzzles of a text, each once."""
+    """Return the puzzles in order, without duplicates."""
     return list({str(puzzle): puzzle for puzzle in puzzles}.values())

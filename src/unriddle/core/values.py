@@ -68,13 +68,13 @@ def event_fields(event: Event) -> dict[str, Any]:
 
 
 def event_shape(kind: type[Event], **more: Test) -> Test:
-    """Return a test for the JSON value of an event of this kind, with `more` fields beside its own."""
+    """Return a test for the JSON value of an event of this kind, with `more` fields in addition to its own."""
     own = {name: _TESTS[of] for name, of in get_type_hints(kind, include_extras=True).items()}
     return shaped(event=one_of(_NAMES[kind]), **own, **more)
 
 
 class Status(NamedTuple):
-    """The state of a game. `broken` is a violation that the rules show without a solution.
+    """The state of a game. `broken` means that a rule is violated, which shows without a solution.
 
     `where` has the cells concerned, as (row, column) from 0; `why` is a sentence, or "".
     """
@@ -102,7 +102,7 @@ class Tool(NamedTuple):
 
 class Touch(NamedTuple):
     """One touch: `cell` and the other end of a drag `upto` are (row, column) from 0 in the Picture; `tool` is a Tool's
-    name; `key` a typed sign, "enter" or "backspace", where `cell` may be None.
+    name; `key` a typed character, "enter" or "backspace", for which `cell` may be None.
     """
 
     cell: tuple[int, int] | None

@@ -14,15 +14,15 @@ from unriddle.core.json_shape import is_anything, value_in
 from unriddle.core.search.shell import Seal, allowed
 
 T = TypeVar("T")
-MOST = 1 << 24  # bytes of a memory
-# What a work does: it yields the steps that it made and what it found, None for a pause, and is sent its next budget,
-# the first after a first yield of NOTHING.
+MOST = 1 << 24  # bytes of an unpacked memory, the value of `remember`
+# The generator of a Work: it yields (steps made, what was found or None for a pause) and is sent the next budget. It
+# first yields NOTHING, and is then sent the first budget.
 NOTHING = (0, None)
 Doing = Generator[tuple[int, T | None], int, None]
 
 
 class Work(contract.Running, Generic[T]):
-    """Work done by the generator `do` and saved as work to repeat.
+    """Work that the generator `do` does; its snapshot is a memory from which `do` can start again.
 
     `remember` returns the work done so far in JSON values, and `recall` resumes from it. A kill costs at most one step
     or one try to repeat. A family derives its own class, which maintains `share`. An object is made at the start, and
@@ -50,7 +50,7 @@ class Work(contract.Running, Generic[T]):
                     raise damaged()
                 self.recall(value_in(text, is_anything))
             except (zlib.error, AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:
-                raise damaged() from error  # nonsense leads there
+                raise damaged() from error  # what `recall` may raise for invalid data
         return self
 
     def recall(self, memory: Any) -> None:
@@ -79,7 +79,7 @@ class Work(contract.Running, Generic[T]):
             self.steps += made
         except StopIteration:
             self.done, self.share = True, 1.0
-        except Abandoned as left_so:  # what was begun is done again, from what is remembered
+        except Abandoned as left_so:  # the unfinished step is repeated, from what is remembered
             self.steps += left_so.whole
             self.busy, self._doing = False, None
             self.recall(self.remember())
@@ -107,7 +107,7 @@ def _resumed(
 
 
 def recalled(numbers: Iterator[Any], most: int, least: int = 0) -> int:
-    """The next number of a memory, which must lie from `least` to `most`; CheckpointError."""
+    """Return the next number of a memory; CheckpointError unless it is an int from `least` to `most`."""
     number = next(numbers, None)
     if type(number) is not int or not least <= number <= most:
         raise damaged()

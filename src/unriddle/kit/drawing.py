@@ -31,7 +31,7 @@ def of_puzzle(puzzle: Puzzle) -> str:
 
 
 def cells_in(text: str) -> list[list[str]] | None:
-    """The contents of the cells of a drawing in text, row by row, with the brackets of roles; None for no drawing."""
+    """Return the cells of a drawing in plain text, row by row, with the brackets of roles; None if it is not one."""
     top, end = text.find("┌"), text.rfind("└")
     lines = [line for line in text[top:end].splitlines() if "│" in line] if 0 <= top < end else []
     rows = [line[line.index("│") + 1 : line.rindex("│")] for line in lines]
@@ -39,7 +39,7 @@ def cells_in(text: str) -> list[list[str]] | None:
         return None
     if any("│" in row for row in rows):
         return [[cell.strip() for cell in row.split("│")] for row in rows]
-    # Beyond nine rows no lines stand between cells: the letters above tell how many there are, or it is a square.
+    # A drawing of more than nine rows has no lines between cells: letters above show their number, or it is square.
     above = text[:top].rstrip().rpartition("\n")[2].split()
     count = len(above) if above and max(map(len, above)) == 1 else len(rows)
     size = max(1, len(rows[0]) // count)
@@ -53,9 +53,10 @@ def drawings(
     unladen: Callable[..., Any] | None = None,
     **more: Any,
 ) -> tuple[Format, Format]:
-    """The formats svg and png of a family, in which a puzzle travels as `held`; `picture(puzzle)` is another than its.
+    """Return the formats svg and png of a family, which embed the puzzle in the format `held`.
 
-    `unladen` reads a PNG that carries none; it is as Format.read, and `more` are further fields for it.
+    `picture(puzzle)` replaces the family's picture. `unladen`, like Format.read, reads a PNG without an embedded
+    puzzle; `more` has further fields for the format png.
     """
 
     def read(data: bytes) -> Any:

@@ -1,4 +1,4 @@
-"""The entries `explain` and `rate` of families that teach: made at every start, so nothing is loaded for them here."""
+"""The entries `explain` and `rate` of families that teach; made at every start, so everything in them is lazy."""
 
 from typing import Any
 
@@ -17,8 +17,8 @@ VARIANT = Option("variant", "int", "another way to explain, by its number", of="
 
 
 def explained(module: str, conclusion: Any = None, varies: bool = False) -> Entry:
-    """The entry `explain` of a family whose module has a LESSON (kit/lesson.py). Without a `conclusion` of its own it
-    says what all do. `varies`: it has several ways to explain.
+    """Return the entry `explain` of a family whose `module` has a LESSON (kit/lesson.py). Without a `conclusion` of its
+    own, the common one is used. `varies`: it can explain in several ways.
     """
     return Entry(
         lazy(module, "LESSON.whole"),

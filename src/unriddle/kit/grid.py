@@ -1,4 +1,4 @@
-"""Puzzles with one sign in each cell of a grid: the grid as a value, its picture, the game on it, and its lessons."""
+"""Puzzles with one character in each cell of a grid: the grid as a value, its picture, the game on it, and lessons."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ if TYPE_CHECKING:
     from unriddle.core.teach.explaining import Verdict
 
 OPEN = "."
-CLEAR = "clear"  # the name of a tool, beside the signs
+CLEAR = "clear"  # the name of a tool, in addition to the signs
 
 
 class Grid(NamedTuple):
-    """A grid as ids write it: rows of signs with / between them, . for an open cell."""
+    """A grid as written in ids: rows of characters (signs), separated by "/"; "." is an open cell."""
 
     text: str
 
     def solution(self, value: str | dict[str, Any]) -> Grid:
-        """A grid as large as this one, from its JSON value or its text; PuzzleError."""
+        """Return a grid of this size from its JSON value or its text; PuzzleError."""
         value = value_of(value)
         rows: Any = value.get("rows") if isinstance(value, dict) else value.split()
         if not many(is_text)(rows) or list(map(len, rows)) != list(map(len, self.rows)):
@@ -64,7 +64,7 @@ class Grid(NamedTuple):
         return self.text.split("/")
 
     def put(self, row: int, column: int, sign: str) -> Grid:
-        """The grid with another sign in a cell, counted from 0."""
+        """Return the grid with this sign in a cell, counted from 0."""
         at = row * (self.text.find("/") + 1) + column
         return Grid(self.text[:at] + sign + self.text[at + 1 :])
 
@@ -133,12 +133,12 @@ class Filled(OnSheet[P, Grid]):
         return {"cells": sum(map(len, self.sheet.rows)), "open": self.sheet.text.count(OPEN)}
 
     def __str__(self) -> str:
-        """The moves that fill the bare puzzle so."""
+        """The moves that lead from the puzzle's givens to this sheet."""
         return " ".join(_moves(self.puzzle.grid, self.sheet))
 
 
 def _moves(grid: Grid, other: Grid) -> Iterator[str]:
-    """The moves that make a grid another one, in which no more cells are open."""
+    """Return the moves that turn a grid into another one, which must not have more open cells."""
     return (f"{row + 1}.{column + 1}={sign}" for row, column, _, sign in differing(grid.rows, other.rows))
 
 
@@ -148,7 +148,7 @@ def tools(game: Filled[P]) -> tuple[Tool, ...]:
 
 
 def touch(game: Filled[P], draft: Draft, touch: Touch) -> Draft:
-    """A cell takes the sign of the tool or of the next key; the same again, or clear, opens it again."""
+    """Draft a move: a cell gets the sign of the tool or of the next key; the same again, or "clear", reopens it."""
     rows = game.sheet.rows
     row, column = touch.cell or (*draft.cells, (-1, -1))[0]
     if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
@@ -162,17 +162,17 @@ def touch(game: Filled[P], draft: Draft, touch: Touch) -> Draft:
 
 
 def contradicted(game: Filled[P], solution: Grid) -> list[tuple[int, int]]:
-    """The cells whose sign differs from a solution."""
+    """Return the filled cells that differ from a solution."""
     return [(row, column) for row, column, sign, _ in differing(game.sheet.rows, solution.rows) if sign != OPEN]
 
 
 def moves_to(game: Filled[P], solutions: Sequence[Grid]) -> str:
-    """The moves that make the sheet the first of these solutions."""
+    """Return the moves that turn the sheet into the first of these solutions."""
     return "; ".join(_moves(game.sheet, solutions[0]))
 
 
 def typing(Puzzle: type[Gridded], signs: str, size: Option) -> Typing[Gridded]:
-    """Typing in for puzzles whose id is the name of their family and a square grid: a cell after the other."""
+    """Return the Typing of puzzles whose id is the family's name and a square grid: each cell is typed."""
 
     def made(rows: Iterable[str]) -> Gridded:
         return Puzzle.parse(f"{Puzzle.family}:{'/'.join(rows)}")
@@ -189,7 +189,7 @@ def typing(Puzzle: type[Gridded], signs: str, size: Option) -> Typing[Gridded]:
 
 
 def picture(puzzle: Gridded, place: Grid | Placed | None) -> Picture:
-    """The puzzle with this grid, finished or not, or with the sheet of a game; its bare givens for None."""
+    """Draw the puzzle with this grid, finished or not, or with the sheet of a game; None: only its givens."""
     sheet, wrong = place if isinstance(place, Placed) else (place or puzzle.grid, ())
     cells = []
     for row, pair in enumerate(zip(puzzle.grid.rows, sheet.rows, strict=True)):
@@ -237,7 +237,7 @@ class Deduction(NamedTuple):
 
 
 class SheetStep(Taught):
-    """A step in a family of grids (above), in words."""
+    """A step of a family whose puzzles are grids of signs."""
 
     kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
         Line | Spot,
@@ -286,12 +286,12 @@ class SheetTeacher(Teacher):
     ) -> None:
         game = game if given is None else game.begin(game.puzzle, given)
         self._lesson, self._game, self._solutions = lesson, game, solutions
-        if verdict == "wrong":  # the steps lead to the solution that has most of what stands on the sheet
+        if verdict == "wrong":  # the steps lead to the solution that agrees best with the sheet
             self._solutions = [min(solutions, key=lambda each: len(contradicted(game, each)))]
         self._only = len(solutions) == 1
         self._last = len(lesson.techniques) - 1 if until is None else until
         self._whole = max(self._left, 1)
-        self._tier = 1  # of the technique to be tried next
+        self._tier = 1  # the technique to try next
         if not self._solutions:
             self._tier = self._last + 1
 
@@ -392,7 +392,7 @@ class SheetLesson(Lesson[P, Filled[P]]):
         return Explaining(game, solves, teach, until=until, strict=strict)
 
     def _position_of(self, puzzle: P, found: Sequence[str]) -> str:
-        """The position after moves, with `;` or spaces between them, or of a whole grid as `solve` prints it."""
+        """Return the position after moves, separated by ";" or spaces, or after a whole grid as `solve` prints it."""
         begun = self.game(puzzle)
         for text in found:
             if "=" in text or "?" in text:

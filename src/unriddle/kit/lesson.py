@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from unriddle.core.teach.explaining import Teacher
     from unriddle.kit import level
 
-LINK = "link"  # of the chain of a trial
-VERSION = 3  # of the rater: cards of different versions are not to be compared
+LINK = "link"  # the name under which links of trials are counted and weighed
+VERSION = 3  # of the rater: cards of different versions cannot be compared
 
 
 def said(names: Sequence[str], name: str) -> str:
-    """Return the equal name among these, which can be translated."""
+    """Return the equal name among `names`, which is a Text that can be translated."""
     return names[names.index(name)] if name in names else name
 
 
@@ -101,18 +101,18 @@ class Card(Explanation):
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self.puzzle = puzzle
-        self.links: int = 0  # of the chains of all trials
+        self.links: int = 0  # the total length of the chains of all trials
 
     def add(self, solution: Any, /) -> None:
         super().add(solution)
         self.links += sum(len(trial.chain) for trial in solution.trials)
 
     def band(self, more: Mapping[str, Json]) -> str:
-        """The band of a puzzle with one solution, once the steps are all there."""
+        """Return the band of a puzzle with one solution, after all its steps were added."""
         raise NotImplementedError
 
     def floor(self) -> int:
-        """The number of the least level that a puzzle of such techniques may have."""
+        """Return the number of the lowest level that a puzzle needing these techniques can have."""
         return 0
 
     def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
@@ -180,8 +180,8 @@ class Card(Explanation):
 
 
 class Count(NamedTuple):
-    """The number of uses of a technique in a round; for a round of trials the number of waves until the shortest one
-    broke, and how much was open before it.
+    """The number of uses of a technique in a round; for a round of trials, also the number of waves until the shortest
+    trial reached a contradiction, and how much was open before the round.
     """
 
     times: int
@@ -190,8 +190,8 @@ class Count(NamedTuple):
 
 
 class Round(Step):
-    """All conclusions of the easiest technique that gives any, made at once all over the puzzle. A rating is made of
-    rounds, so it is the same however the puzzle is turned. `unit` is a Count.
+    """All deductions of the easiest technique that finds any, made at once all over the puzzle. Ratings are based on
+    rounds, so that rotating the puzzle does not change them. `unit` is a Count.
     """
 
     @property
@@ -219,8 +219,8 @@ class Round(Step):
 
 
 class RoundCard(Card):
-    """The card of a family that is rated by rounds. `tiers` are those from which on a puzzle is at least medium, hard,
-    expert.
+    """The card of a family that is rated by rounds. `tiers` are the lowest tiers that make a puzzle at least medium,
+    hard and expert.
     """
 
     tiers: Sequence[int] = ()
@@ -228,7 +228,7 @@ class RoundCard(Card):
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
         self.longest: int = 0
-        self.stuck: int = 0  # how much was open where a trial was needed first
+        self.stuck: int = 0  # how much was open when a trial was first needed
 
     def add(self, solution: Round, /) -> None:
         count: Count = solution.unit
@@ -262,7 +262,7 @@ def line(number: int, step: Step, teach: bool = False) -> str:
 
 
 def picture(puzzle: Puzzle, number: int, step: Step) -> Picture:
-    """A step as a picture, with why below it."""
+    """Return the picture of a step, with the reason below it."""
     return replace(step.picture(), title=_title(puzzle, number, step), lines=(step.sentences["teach"],))
 
 
@@ -292,19 +292,18 @@ def card_pictures(work: Running, name: str) -> tuple[Picture, Picture]:
 
 
 Place = tuple[int, int]
-Outs = Collection[tuple[Place, int]]  # cells, each with what it does not hold
+Outs = Collection[tuple[Place, int]]  # cells, each with a value that is ruled out there
 
 
 class Whole:
-    """A Teacher that finds all steps of another one before it gives the first: where they solve the puzzle, without
-    those that only rule out what no later one needs.
+    """A Teacher that finds all steps of another one before it gives the first. If they solve the puzzle, it omits the
+    steps that only rule out values, none of which a later step needs.
 
-    `gives(step)` and `uses(step)` are what a step rules out and what it needs to be out; a step that gives nothing so
-    is kept. `retold(before, steps)` are the steps that are kept, on the sheets that they leave from
-    the position `before`.
+    `gives(step)` are the values that a step rules out, `uses(step)` those that it needs ruled out; a step that rules
+    out none is kept. `retold(before, steps)` returns the kept steps, replayed from the position `before`.
     """
 
-    given: None = None  # what it gave is found again
+    given: None = None  # no state: the steps are found again
     share: float = 0
 
     def __init__(
@@ -379,7 +378,7 @@ class Taught(DrawnStep):
         family: Family = find(self.puzzle.family)
         game = family.must_play().game(self.puzzle, self.before, {})
         drawn = family.picture(self.puzzle, game.shown)
-        # What the family marks by itself, such as a diagonal, would be taken for the reason.
+        # The family's own marks, such as a diagonal, would be mistaken for the reason.
         rows = [list(map(_unmarked, row)) for row in drawn.cells]
         if level > 1:
             for move in self.follows:
@@ -388,7 +387,7 @@ class Taught(DrawnStep):
             for row, line in enumerate(after.cells):
                 for column, cell in enumerate(line):
                     if cell != drawn.cells[row][column]:
-                        # A color of its own hides that it is new.
+                        # A cell with its own color gets a note, as the color hides that it is new.
                         rows[row][column] = replace(cell, role=Role.NEW, note=cell.note or "+" * bool(cell.color))
         marked = self.reasons if level > 2 else self.looked_at
         for row, column in marked:
@@ -399,7 +398,7 @@ class Taught(DrawnStep):
     def ghosts(self, unit: Any, because: tuple[Any, ...], written: Iterable[tuple[Place, str, int]]) -> Picture:
         """Draw a link of a trial: the sheet before the step, with the deductions so far, and its reasons marked.
 
-        `written` has the deductions: cell, text, and the number of the link, 0 for the supposition.
+        `written` has the deductions: cell, text, and the number of the link, 0 for the assumption.
         """
         drawn = replace(self, unit=unit, sets=(), because=because, trials=()).picture()
         rows = list(map(list, drawn.cells))
@@ -416,10 +415,10 @@ class Taught(DrawnStep):
 
 
 class Lesson(Generic[P, G]):
-    """A family's teaching: its techniques, its kind of Step, `steps(game, *lexicon, until, strict)`,
-    the work that finds the steps from where a game stands, `position_of(puzzle, found, *lexicon)`, and
-    `game(puzzle, text, rules, *lexicon)`, which begins a game there. `whole` finds steps as `steps` does, but as an
-    explanation has them, for the puzzle as a whole.
+    """A family's teaching: its techniques, its class of Step, `steps(game, *lexicon, until, strict)`, the work that
+    finds the steps from a game's position, `position_of(puzzle, found, *lexicon)`, the text of a position, and
+    `game(puzzle, text, rules, *lexicon)`, which begins a game there. `whole`, if given, replaces `steps` for
+    explanations of a whole puzzle.
     """
 
     def __init__(
@@ -472,7 +471,7 @@ class Lesson(Generic[P, G]):
 
 
 class Reason(NamedTuple):
-    """One of the facts of a step, as JSON has it."""
+    """One of the facts that a step follows from, as in its JSON."""
 
     name: str
     value: str = ""

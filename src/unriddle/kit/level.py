@@ -14,7 +14,7 @@ from unriddle.core import Option, PuzzleError, Text
 from unriddle.core.record import Record
 
 LEVELS = (Text("easy"), Text("medium"), Text("hard"), Text("expert"))
-BEGINS = (0, 30, 60, 85)  # per cent of the collected puzzles that a puzzle of each level is at least harder than
+BEGINS = (0, 30, 60, 85)  # the least percentile of each level among the collected puzzles
 # The levels from Monday to Sunday.
 WEEK = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
 WISH = Option("level", "|".join(LEVELS), "how hard it is for a person: easy, medium, hard or expert", "maker")
@@ -66,7 +66,7 @@ def load(effort: float, cells: int) -> float:
 
 
 def level_of(percentile: int) -> Text:
-    """The level of this place."""
+    """Return the level of this percentile."""
     return LEVELS[bisect_right(BEGINS, percentile) - 1]
 
 
@@ -84,12 +84,12 @@ def number_of(level: str | None) -> int | None:
 
 
 def drawn(level: int, below: Callable[[int], int]) -> int:
-    """A place within a level, by a random number `below` a limit; of the hardest none that hardly any puzzle has."""
+    """Return a random percentile within a level, from 0 to 99; `below(n)` gives a random number from 0 to n - 1."""
     return BEGINS[level] + below((*BEGINS[1:], 100)[level] - BEGINS[level])
 
 
 def said(card: Mapping[str, Any]) -> list[str]:
-    """The lines of a card about its level."""
+    """Return the lines about the level of a card."""
     name = LEVELS[list(map(str, LEVELS)).index(card["level"])]
     place = Text("harder than {percent}% of the collected puzzles", percent=card["percentile"])
     return [

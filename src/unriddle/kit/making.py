@@ -36,7 +36,7 @@ class MakingConclusion(Conclusion):
         return {"verdict": verdict, **(self.made.to_json() if self.made else {}), **statistics}
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
-        """The level or else the band, and the hardest technique, as far as the card has them; or nothing was made."""
+        """Return the level or the band, and the hardest technique, if the card has them; or that nothing was made."""
         if summary["verdict"] == "impossible":
             return [Text("no such puzzle was found")]
         card = summary.get("card") or {}
@@ -96,7 +96,7 @@ class OneGo(Work[Made]):
 
 
 def maker(family: Family) -> Entry:
-    """The entry of the family's maker; PuzzleError for a family without one."""
+    """Return the entry of the family's maker; PuzzleError if it has none."""
     making = family.must_make()
     if making.entry is not None:
         return making.entry
@@ -105,7 +105,7 @@ def maker(family: Family) -> Entry:
     return maker_entry(partial(OneGo, making.generate, making.options))
 
 
-CODES = 1 << 32  # what may have become of a draft, as numbers
+CODES = 1 << 32  # the largest number of a reason why a draft failed
 
 
 class Draft:
@@ -120,7 +120,7 @@ class Draft:
     failure: int | None = None
 
     def work(self) -> Generator[None]:
-        """Does it; a step after each yield."""
+        """Do the work; each yield ends a step."""
         raise NotImplementedError
 
     def rated(self, work: contract.Running, card: Any, slice: int) -> Generator[None, None, dict[str, Any]]:
@@ -171,11 +171,11 @@ class Attempts(Work["Made"]):
 
     @property
     def tries(self) -> int:
-        """The maximal number of drafts."""
+        """The maximum number of drafts."""
         raise NotImplementedError
 
     def draft(self, number: int) -> Draft:
-        """The draft of this number; quickly."""
+        """Return the draft with this number; must be quick."""
         raise NotImplementedError
 
     def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
@@ -226,7 +226,7 @@ class Attempts(Work["Made"]):
 
 
 class Tried(MakingConclusion):
-    """The conclusion of trying; if nothing was made, a family's `came` describes the progress."""
+    """The conclusion of Attempts; if nothing was made, a family's `came` explains how the tries failed."""
 
     def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         lines = list(super().report(summary))
@@ -239,5 +239,5 @@ class Tried(MakingConclusion):
         return lines
 
     def came(self, summary: Mapping[str, Json]) -> Sequence[str]:
-        """Return lines on the progress."""
+        """Return lines that explain how the tries failed."""
         return ()

@@ -38,14 +38,14 @@ class Order:
 
     @classmethod
     def of(cls, family: str, seed: int, wishes: Mapping[str, str]) -> Self:
-        """An order of these wishes and this seed; PuzzleError."""
+        """Return the order for these wishes and this seed; PuzzleError for an invalid seed."""
         if not 0 <= seed <= LARGEST_SEED:
             raise PuzzleError("the seed must be from 0 to {most}", most=LARGEST_SEED)
         return cls(family, tuple(sorted({**wishes, SEED: str(seed)}.items())))
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The order with this id; PuzzleError."""
+        """Return the order with this id; PuzzleError."""
         if len(text) > MOST:
             raise PuzzleError("an id has at most {most} characters", most=MOST)
         family, _, rest = text.partition(":")
@@ -66,12 +66,12 @@ class Order:
 
     @cached_property
     def _id(self) -> str:
-        """Written once: with a picture in it, it is long."""
+        """The id, computed once: with a picture in it, it is long."""
         return ":".join((self.family, MAKE, *(f"{name}={_quoted(value)}" for name, value in self.wishes)))
 
     @property
     def seed(self) -> int:
-        """The seed of everything random."""
+        """The seed of all randomness."""
         return int(dict(self.wishes)[SEED])
 
     @property

@@ -19,7 +19,7 @@ def with_pictures(reading: Reading, module: str) -> Reading:
             found = not clued(data) and Lazy(module, "in_picture").taken()(data)
             return Detected(PHOTO, sure=True) if found else None
         except UnriddleError:
-            return None  # who makes a puzzle of any picture says what is wrong with this one
+            return None  # a family that makes puzzles from any picture reports the error
 
     def default_format(data: bytes) -> str | None:
         return PHOTO if is_picture(data) else reading.default_format(data)
@@ -28,5 +28,5 @@ def with_pictures(reading: Reading, module: str) -> Reading:
 
 
 def photo(module: str, about: str) -> Format:
-    """The format of pictures, with `read` and `remarks` of this module."""
+    """Return the format of pictures, with `read` and `remarks` of this module."""
     return Format(PHOTO, about, lazy(module, "read"), remarks=lazy(module, "remarks"))

@@ -39,13 +39,13 @@ class OnSheet(Game, Generic[P, S]):
 
 
 def no_rules(rules: Mapping[str, Json] | None) -> None:
-    """PuzzleError when rules are given to a game that leaves none to choose."""
+    """Raise PuzzleError if rules are given to a game that has none to choose."""
     for name in rules or {}:
         raise PuzzleError("this game has no rules to choose", shown(str(name)))
 
 
 def replayed(begun: Any, moves: Sequence[str]) -> Any:
-    """The game of a position that is written as moves, which no word list is asked about; PuzzleError."""
+    """Return the game after these moves, without checking words in a list; PuzzleError names an invalid move."""
     if len(moves) > MOST:
         raise PuzzleError("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
     for number, move in enumerate(moves, 1):
@@ -76,7 +76,7 @@ def differing(rows: Iterable[Iterable[Any]], others: Iterable[Iterable[Any]]) ->
 
 
 def place(row: int, column: int) -> Text:
-    """A cell, counted from 0, as a person names it."""
+    """Return a cell, given from 0, as people name it, counted from 1."""
     return Text.of(in_cell(row + 1, column + 1).text)
 
 

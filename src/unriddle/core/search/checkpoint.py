@@ -1,4 +1,4 @@
-"""A search in a file: JSON that names all it needs, written to a new file beside the old one and renamed over it."""
+"""A search saved in a file: JSON with all that it needs; a new file replaces the old one by an atomic rename."""
 
 import json
 import re
@@ -28,7 +28,7 @@ from unriddle.core.system.hashing import blake2b
 FORMAT = "unriddle checkpoint"
 VERSION = 1
 LARGEST = 256 << 20  # bytes
-USUAL = 8 << 20  # bytes of one that this command wrote; only one of the page has very many solutions in it
+USUAL = 8 << 20  # bytes; a larger one must begin as `dump` does, as when the page has saved very many solutions in it
 HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # as `dump` begins
 
 
@@ -88,7 +88,7 @@ class RunningDigest:
     """`digest_of` for a body whose solutions come one by one."""
 
     def __init__(self, body: dict[str, Any]) -> None:
-        first, *rest = sorted(body)  # of all names, `found` is the second
+        first, *rest = sorted(body)  # in sorted order, `found` is the second name
         begin = _CANONICAL.encode({first: body[first]})[:-1] + ',"found":'
         self._digest = blake2b(_bytes(begin), digest_size=16)
         self._rest = "]," + _CANONICAL.encode({name: body[name] for name in rest})[1:]
@@ -100,7 +100,7 @@ class RunningDigest:
         self._before = ","
 
     def end(self) -> str:
-        """The digest, all solutions having come."""
+        """Return the digest after the last solution."""
         self._digest.update(_bytes(self._before.replace(",", "") + self._rest))
         return self._digest.hexdigest()
 
@@ -114,7 +114,7 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
 
 
 def demand_free(path: Path) -> None:
-    """CheckpointError where a search that begins would replace a file, or the solutions of another one."""
+    """Raise CheckpointError if the file, or the one for its solutions, exists: a new search would overwrite it."""
     for each in (path, solutions_path(path)):
         if each.exists():
             raise CheckpointError("this file exists: resume it, or save to another one", str(each))
@@ -157,13 +157,13 @@ def check_version(body: Mapping[str, Json]) -> None:
 
 
 def check_digest(told: Any, is_one: str) -> None:
-    """CheckpointError where the digest that a checkpoint names is not its own."""
+    """Raise CheckpointError unless the digest stored in a checkpoint is the one of its content."""
     if told != is_one:
         raise CheckpointError("this saved search is damaged: it was cut off or changed")
 
 
 def of_body(body: dict[str, Any]) -> Checkpoint:
-    """The checkpoint of a JSON object without its digest; CheckpointError."""
+    """Return the checkpoint in a JSON object, which has no digest any more; CheckpointError."""
     if not _is_body(body):
         why = Text("a part is missing or invalid")
         raise CheckpointError("the saved search is damaged: {why}", why=why)
@@ -183,7 +183,7 @@ _is_body = shaped(
     options=lambda value: is_object(value) and many(is_text)(value.get("files", [])),
     lexicon=maybe(shaped(name=is_text, digest=is_text)),
     snapshot=is_text,
-    found=is_anything,  # Finds looks at it
+    found=is_anything,  # validated by Finds
 )
 
 
@@ -204,7 +204,7 @@ _SPACES = re.compile(r"[ \t\n\r]*")
 
 
 class _Incoming:
-    """Text that comes in parts, from its beginning on."""
+    """Parses JSON values from a text that arrives in parts."""
 
     def __init__(self, parts: Iterable[bytes]) -> None:
         self._parts = iter(parts)
@@ -213,7 +213,7 @@ class _Incoming:
         self._at = self._size = 0
 
     def _more(self, least: int = 1) -> bool:
-        """Read at least `least` more bytes, or all that are left; whether there were any."""
+        """Read at least `least` more bytes, or all that are left; return whether there were any."""
         before = self._size
         parts = [self._text[self._at :]]
         while self._size - before < least and (part := next(self._parts, b"")):
@@ -236,7 +236,7 @@ class _Incoming:
                 return ""
 
     def take(self, signs: str) -> str:
-        """The next sign, which must be one of these; ValueError."""
+        """Consume and return the next character; ValueError unless it is one of `signs`."""
         sign = self.sign()
         if not sign or sign not in signs:
             raise ValueError(sign)
@@ -244,12 +244,12 @@ class _Incoming:
         return sign
 
     def value(self) -> Any:
-        """The next value; ValueError."""
+        """Consume and return the next JSON value; ValueError."""
         self.sign()
         while True:
             try:
                 value, end = decoder().raw_decode(self._text, self._at)
-                if end < len(self._text):  # a number may go on in the next part
+                if end < len(self._text):  # a number may continue in the next part
                     self._at = end
                     return value
             except ValueError:
@@ -305,7 +305,7 @@ def _read(text: _Incoming) -> Iterator[Any]:
 
 
 def _entries(text: _Incoming) -> Iterator[Any]:
-    """The values of a list."""
+    """Yield the values of a JSON list."""
     text.take("[")
     if text.sign() == "]":
         text.take("]")
@@ -317,7 +317,7 @@ def _entries(text: _Incoming) -> Iterator[Any]:
 
 
 def lines(parts: Iterable[bytes], count: int, digest: str) -> Iterator[bytes]:
-    """The first lines of the file beside a checkpoint; CheckpointError at their end where its digest is another."""
+    """Yield the first `count` lines of the file beside a checkpoint; then CheckpointError if their digest differs."""
     whole, rest = blake2b(digest_size=16), b""
     for part in parts:
         *fresh, rest = (rest + part).split(b"\n")

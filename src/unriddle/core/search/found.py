@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-# CPU time of this thread, in seconds; in the page, whose Python has no clock of it, the time that passes.
+# CPU time of this thread, in seconds; in the page, whose Python has no such clock, elapsed time.
 thread_time: Callable[[], float] = getattr(time, "thread_time", time.monotonic)
-RECENT = 64  # solutions kept as they are before they become text: few, so that no stop waits for many
-FLUSH_S = 0.002  # fewer of those that take longer to become text: a step on a large nonogram takes 10 ms
-INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint, so that a save is always short
+RECENT = 64  # solutions kept as objects before they become text: few, so that a stop never waits for many
+FLUSH_S = 0.002  # a batch that takes longer is followed by batches of 1: a step on a large nonogram takes 10 ms
+INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint: few, so that saving is always quick
 
-BEGIN = b'{"steps": '  # as each line of the file does
-APART = 256  # lines between two places that are known, so that none is far from one
+BEGIN = b'{"steps": '  # of each line of the file
+APART = 256  # lines between two whose positions are kept, so that any line is found quickly
 
 Reader = Callable[[Any], Any]
 _is_entry = shaped(steps=is_count, solution=is_object)
@@ -49,8 +49,8 @@ def demand_list(path: Path) -> None:
 class Finds(Sequence[Any]):
     """Solutions in the order they were found, each with its step.
 
-    `solution` reads one from its JSON value, which `dump` makes. `path` is where they go when they are many; without it
-    they go to a temporary file, which ends with the process.
+    `solution` reads one from its JSON value, which `dump` makes. `path` is the file for a long list; without it, a long
+    list goes to a temporary file, which is deleted when the process ends.
     """
 
     def __init__(self, solution: Reader, path: Path | None = None, dump: Callable[[Any], Any] = dumped) -> None:
@@ -58,8 +58,8 @@ class Finds(Sequence[Any]):
         self.path = path
         self.first: Any = None
         self._recent: list[tuple[int, Any]] = []
-        self._most = 1  # of those: grows while they are quick to become text
-        self._kept: list[tuple[int, Any]] = []  # those of _lines as they are
+        self._most = 1  # the length of _recent to convert at: doubles while that is quick
+        self._kept: list[tuple[int, Any]] = []  # the solutions of _lines as objects
         self._lines: list[str] = []
         self._size = 0
         self._count = 0
@@ -79,7 +79,7 @@ class Finds(Sequence[Any]):
             self._most = 1 if thread_time() - began > FLUSH_S else min(RECENT, self._most * 2)
 
     def take(self, entry: Any) -> None:
-        """Add one as a checkpoint holds it, or the file beside it as a line; CheckpointError."""
+        """Add a solution from an entry of a checkpoint or a line of its solutions file; CheckpointError."""
         steps, solution = self._entry(entry)
         self.append(solution, steps)
 
@@ -90,7 +90,7 @@ class Finds(Sequence[Any]):
         return (solution for _, solution in self.with_steps())
 
     def __getitem__(self, index: Any) -> Any:
-        """One, or some; of a long list hardly any that come before are read, and none behind."""
+        """Return one solution or a slice; from a file, few of the lines before are read, and none after."""
         if isinstance(index, slice):
             begin, end, step = index.indices(len(self))
             if step == 1:
@@ -146,7 +146,7 @@ class Finds(Sequence[Any]):
             raise CheckpointError("the list of solutions is damaged: {why}", why=said_by(error)) from error
 
     def flush(self) -> None:
-        """Turn recent solutions into text, and text into a file when it has become long."""
+        """Turn recent solutions into text, and write the text to a file once it is long."""
         import json
 
         for steps, solution in self._recent:
@@ -161,7 +161,7 @@ class Finds(Sequence[Any]):
                     demand_list(self.path)
                     self._file, self._is_new = self._opened(self.path, os.O_CREAT), True
                 elif self._file is None:
-                    # A file that ends with the process; imported late, because few runs need one.
+                    # Deleted when the process ends; imported here because few runs need it.
                     import tempfile
 
                     self._file = tempfile.TemporaryFile("w+b")  # noqa: SIM115 (it outlives this call)
@@ -192,7 +192,7 @@ class Finds(Sequence[Any]):
         self._file.write(lines)
 
     def _count_in(self, raw: bytes) -> None:
-        """One more line."""
+        """Count one more line: its position, size and digest."""
         if self._count % APART == 0:
             self._places.append(self._size)
         self._digest.update(raw)
@@ -241,7 +241,7 @@ class Finds(Sequence[Any]):
     def from_json(
         cls, solution: Reader, value: Any, path: Path | None = None, dump: Callable[[Any], Any] = dumped
     ) -> Finds:
-        """The list that a checkpoint holds; a file beside it is verified as far as it counts."""
+        """Return the list stored in a checkpoint; in a file beside it, the lines that it counts are verified."""
         finds = cls(solution, path, dump)
         if isinstance(value, list):
             for entry in value:

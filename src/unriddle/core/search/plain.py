@@ -1,4 +1,4 @@
-"""A complete Search for families without a kernel: they define only the choices that a path has."""
+"""A complete Search for families without a kernel: they only define the choices that follow a path."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ class PlainSearch(Shell, ABC):
 
     @abstractmethod
     def solution(self, path: Sequence[int]) -> Any:
-        """The solution that a path is, or None."""
+        """Return the solution if the path is one, otherwise None."""
 
     def enter(self, choice: int) -> None:
         """Update state for a choice just appended to the path."""

@@ -1,10 +1,11 @@
-"""`run`, which drives any search under limits and alone reads the clock, and the shell of searches.
+"""`run`, which drives any search under limits and alone reads the clock, and Shell, the base class of searches.
 
-The shell has seal, snapshot, share and split once for all searches; a kernel has only its state and its steps. A search
-is a class of two parts, `class Search(Kernel, Shell)`: first the kernel, compiled if possible, so that a call of
+Shell implements snapshot, share and split once for all searches; a kernel has only its state and its steps. A search is
+a class with two bases, `class Search(Kernel, Shell)`: first the kernel, compiled if possible, so that a call of
 `advance` calls it directly; then the shell. Shell lists what it needs of a kernel.
 
-A sealed snapshot has a head naming the puzzle and work it belongs to, the place, and a digest of both.
+A snapshot has a head that identifies its puzzle and kind of work, the place (the position of the search), and a digest
+of both.
 """
 
 from __future__ import annotations
@@ -50,10 +51,10 @@ def run(
     goal = None if steps is None else search.steps + steps
     found = 0
     budget = 1
-    waiting = False  # for a solution, since the slice before
+    waiting = False  # whether the last call of `advance` found nothing
     limited = solutions is not None or goal is not None
     advance = search.advance
-    # All steps are done in one context: a stop signal set anew for each costs more than a solution. So does Found(...).
+    # All steps share one context: setting the stop signal for each would take longer than a step. So would Found(...).
     inside, asks = copy_context(), signal.get() if stop is never else stop
     inside.run(signal.set, asks)
     within, new = inside.run, tuple.__new__
@@ -117,12 +118,12 @@ class Seal:
         self._head = MAGIC + digest(f"{search}\n{puzzle_id}".encode()) + digest(lexicon_digest.encode())
 
     def close(self, place: bytes) -> bytes:
-        """The snapshot that holds this place."""
+        """Return the snapshot of this place: its head, the place, and a digest."""
         text = self._head + place
         return text + digest(text)
 
     def open(self, snapshot: bytes) -> bytes:
-        """The place in a snapshot that this seal has closed; CheckpointError for a damaged or foreign one."""
+        """Return the place in a snapshot made by `close`; CheckpointError for a damaged or foreign one."""
         kind, format = snapshot[:3], snapshot[3:4]
         if kind == MAGIC[:3] and format.isdigit() and format != MAGIC[3:]:
             raise CheckpointError(
@@ -143,7 +144,7 @@ class Seal:
 
 
 def dump(numbers: Iterable[int]) -> bytes:
-    """The numbers, each from 0, as bytes."""
+    """Encode non-negative integers as varints (LEB128)."""
     body = bytearray()
     for number in numbers:
         while number > 127:
@@ -154,14 +155,14 @@ def dump(numbers: Iterable[int]) -> bytes:
 
 
 class Numbers:
-    """Reader of the numbers that `dump` wrote, in order; CheckpointError for impossible ones."""
+    """Decodes the varints written by `dump`, in order; CheckpointError for impossible ones."""
 
     def __init__(self, body: bytes) -> None:
         self._body = body
         self._at = 0
 
     def next(self, most: int, least: int = 0) -> int:
-        """The next number, which must lie from `least` to `most`."""
+        """Return the next number; CheckpointError unless it is from `least` to `most`."""
         number = shift = 0
         widest = most.bit_length()
         while True:
@@ -173,7 +174,7 @@ class Numbers:
             if byte < 128:
                 break
             shift += 7
-        # One number has one spelling, so that a place has one snapshot.
+        # Each number has only one valid encoding, so that each place has only one snapshot.
         if not least <= number <= most or (shift and not byte):
             raise damaged()
         return number
@@ -184,7 +185,7 @@ class Numbers:
         return self._at == len(self._body)
 
     def end(self) -> None:
-        """Nothing may follow."""
+        """Raise CheckpointError if anything follows."""
         if not self.done:
             raise damaged()
 
@@ -209,7 +210,7 @@ def fraction(done: int, whole: int) -> float:
 
 
 def share(frames: Sequence[Frame]) -> float:
-    """Part of the tree that is behind: each level divides its parent's part equally; 1.0 exactly at the end."""
+    """Return the fraction of the tree already searched: the choices of a level count equally; 1.0 only at the end."""
     if not frames:
         return 1.0
     behind, whole = 0, 1
@@ -225,9 +226,9 @@ def forced(frames: Sequence[Frame]) -> bool:
 
 
 def split(frames: Sequence[Frame]) -> tuple[int, int, int] | None:
-    """The shallowest level with a choice to give away, the earlier half of its choices and the later; None: forced."""
+    """Return the shallowest level with choices to give away, those to keep and those to give; None if all is forced."""
     for level, (untried, chosen, _) in enumerate(frames):
-        # A level that follows no choice yet must keep its first one, or nothing would be left to this search.
+        # A level without a chosen branch must keep its first choice, or this search would have nothing left.
         given = untried
         for _ in range((untried.bit_count() + (chosen == NONE)) // 2):
             given &= given - 1
@@ -253,7 +254,7 @@ def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
         following = level < depth
         untried = numbers.next((1 << CHOICES) - 1, least=not following)
         chosen = numbers.next(CHOICES if following else 0, least=following) - 1
-        # What is followed comes before all that is untried.
+        # The chosen branch comes before all untried ones.
         if following and untried & ((2 << chosen) - 1):
             raise no_level(level)
         levels.append((untried, chosen))
@@ -262,16 +263,16 @@ def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
 
 
 def no_level(level: int) -> CheckpointError:
-    """The error for a level, counted from 1, that no search has been at."""
+    """Return the error for a level, counted from 1, that no search can have reached."""
     return CheckpointError("the snapshot is damaged: {what} is impossible", what=Text("level {level}", level=level))
 
 
-MOST = 1 << 30  # steps that one call of advance does at most
-ENDLESS = 1 << 63  # the end of a search that goes on until nothing is left to try
+MOST = 1 << 30  # the most steps of one call of `advance`
+ENDLESS = 1 << 63  # the `end` of a search that stops only when the tree is exhausted
 
 
 def allowed(budget: int, busy: bool) -> int:
-    """The steps that `advance` may do; ValueError for a budget below 1, RuntimeError after an interrupted step."""
+    """Return the steps that `advance` may do; ValueError for a budget below 1, RuntimeError if busy."""
     if busy:
         raise RuntimeError("interrupted inside a step: resume from the last snapshot")
     if budget < 1:
@@ -280,7 +281,7 @@ def allowed(budget: int, busy: bool) -> int:
 
 
 def within(budget: int) -> int:
-    """The budget where `advance` may do just that, else 0: then ask `allowed`. Compiled kernels take search.pxd's."""
+    """Return the budget if `advance` may do just that, else 0: then call `allowed`. Compiled kernels use shell.pxd."""
     return budget if 0 < budget <= MOST else 0
 
 
@@ -301,11 +302,11 @@ class Shell(contract.Search):
     depth: int = 0  # levels that are open; each but the last follows a choice, and the last has one to try
 
     def frame(self, level: int) -> Frame:
-        """The choices that this level has untried, the one that it follows or NONE, how many it had."""
+        """Return the untried choices of this level as a bit set, the chosen one or NONE, and how many it had."""
         raise NotImplementedError
 
     def keep(self, level: int, untried: int) -> None:
-        """Leave this level only these of its choices to try, or give it them back."""
+        """Set the untried choices of this level, a bit set of those that it had at first."""
         raise NotImplementedError
 
     def view(self) -> Any:
@@ -334,7 +335,7 @@ class Shell(contract.Search):
         return self._sealed(0, 0, [*frames[:level], (given, NONE, frames[level][2])])
 
     def _coming(self) -> bytes | None:
-        """Give away all that comes after the steps that are forced, with which this search then ends."""
+        """Give away all that follows the forced steps; this search then ends after them. None if nothing follows."""
         lexicon = () if self.lexicon is None else (self.lexicon,)
         made: Any = type(self)
         ahead: Shell = made(self.puzzle, self.snapshot(), *lexicon)
@@ -348,7 +349,7 @@ class Shell(contract.Search):
         return self._sealed(0, 0, frames)
 
     def resume(self, snapshot: bytes | None) -> None:
-        """Advance from the root to the position of a snapshot, step by step; CheckpointError if there is none."""
+        """Advance from the root to the position of a snapshot, step by step; CheckpointError if it does not exist."""
         if snapshot is None:
             return
         steps, left, levels = from_bytes(self._seal().open(snapshot))

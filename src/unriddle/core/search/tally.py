@@ -18,7 +18,7 @@ def verdict(count: int, over: bool) -> str:
 class Tally(Conclusion):
     """The number of solutions, whether these are all, and the verdict.
 
-    `noun` names the solutions where there is no translation; `number` puts a count into words.
+    `noun` is what solutions are called; only "solution" is translated. `number` puts a count into words.
     """
 
     noun = "solution"

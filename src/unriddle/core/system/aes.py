@@ -1,6 +1,6 @@
-"""AES-256 in Galois/Counter Mode, as NIST SP 800-38D and FIPS 197 have it: for messages of a few kilobytes.
+"""AES-256 in Galois/Counter Mode, as specified in FIPS 197 and NIST SP 800-38D, for messages of a few kilobytes.
 
-It is slow and takes no care to hide a key from programs on the same machine; docs/decisions/gifts.md has why that is
+It is slow and does not protect a key from programs on the same machine; docs/decisions/gifts.md explains why that is
 enough here. `seal` and `open_sealed` take a key of 32 bytes and a nonce of 12.
 """
 
@@ -10,7 +10,7 @@ TAG = 16  # bytes at the end of what is sealed
 
 
 def seal(key: bytes, nonce: bytes, data: bytes) -> bytes:
-    """The data, encrypted, and a tag of 16 bytes."""
+    """Return the encrypted data, followed by the authentication tag of 16 bytes."""
     cipher = _Cipher(key)
     secret = cipher.crossed(nonce, data)
     return secret + cipher.tag(nonce, secret)
@@ -42,7 +42,7 @@ class _Cipher:
         self._hash = int.from_bytes(self._block(bytes(16)), "big")
 
     def crossed(self, nonce: bytes, data: bytes) -> bytes:
-        """The data, each bit changed where the stream of the key and nonce has one."""
+        """Return the data XOR the key stream of the key and nonce, which encrypts or decrypts it."""
         count = (len(data) + 15) // 16
         stream = b"".join(self._block(nonce + number.to_bytes(4, "big")) for number in range(2, 2 + count))
         return bytes(one ^ other for one, other in zip(data, stream, strict=False))
@@ -56,7 +56,7 @@ class _Cipher:
         return (total ^ int.from_bytes(first, "big")).to_bytes(16, "big")
 
     def _times(self, value: int) -> int:
-        """Product with the hash key in the field of 2 ** 128 elements, whose lowest bit is the highest here."""
+        """Return the product with the hash key in GF(2**128), whose bits are in reverse order here."""
         product, factor = 0, self._hash
         for bit in range(127, -1, -1):
             if value >> bit & 1:
@@ -83,7 +83,7 @@ def _doubled(value: int) -> int:
 
 
 def _sbox() -> bytes:
-    """The inverse in the field of 256 elements, then the affine map: from powers of 3 and of its inverse."""
+    """Return the S-box: the inverse in GF(2**8), then the affine map, from the powers of 3 and of its inverse."""
     found, one, inverse = [0x63] * 256, 1, 1
     while True:
         one ^= _doubled(one)

@@ -1,9 +1,9 @@
-"""Bit operations for interpreted kernels; compiled kernels take the twins in bits.pxd."""
+"""Bit operations for interpreted kernels; compiled kernels use their counterparts in bits.pxd."""
 
 from collections.abc import Callable
 from math import frexp, ldexp
 
-# A double to which a number is added to round it to a whole one.
+# Adding this double to a number rounds it to an integer.
 ROUND = 6755399441055744.0
 
 popcount: Callable[[int], int] = int.bit_count  # of a non-negative integer
@@ -17,15 +17,15 @@ def ctz(word: int) -> int:
 
 
 def mantissa(number: float) -> float:
-    """A positive number by the power of two that leaves at least a half and less than 1."""
+    """Return the mantissa of a positive number: at least 0.5 and less than 1."""
     return frexp(number)[0]
 
 
 def exponent(number: float) -> int:
-    """The power of two of `mantissa`."""
+    """Return the exponent k of a positive number: number == mantissa(number) * 2**k."""
     return frexp(number)[1]
 
 
 def scaled(number: float, power: float) -> float:
-    """A number times two to this power, which is given as a whole number more than ROUND."""
+    """Return number * 2**k, where `power` is ROUND + k for an integer k."""
     return ldexp(number, int(power - ROUND))

@@ -11,7 +11,7 @@ from typing import Any
 
 from unriddle.core.system.stopping import asked, left_half_way
 
-WAIT = 0.01  # seconds between two looks at whether the work is to be left
+WAIT = 0.01  # seconds between two checks for a stop request
 SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
@@ -29,7 +29,7 @@ class Child:
     def __init__(self, make: Callable[[], Any]) -> None:
         asked_for, asking = os.pipe()
         answers, answering = os.pipe()
-        # They are for this process, with which the other one ends: there they stay blocked.
+        # Signals are for this process; the child, which ends with it, keeps them blocked.
         before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
         self._process = os.fork()
         if not self._process:
@@ -44,7 +44,7 @@ class Child:
 
         Abandoned, with the child closed, if the waiting run is to stop; OSError if the child has died.
         """
-        with suppress(BrokenPipeError):  # there is no answer then, either
+        with suppress(BrokenPipeError):  # the missing answer is noticed below
             self._calls.write(json.dumps([name, arguments]).encode() + b"\n")
             self._calls.flush()
         while not select.select([self._answers], [], [], WAIT)[0]:

@@ -11,7 +11,7 @@ F = TypeVar("F")
 
 compiled = False
 
-# One a line: only so are they types to a type checker.
+# One per line: otherwise type checkers do not take them for types.
 int = builtins.int
 uint = builtins.int
 longlong = builtins.int
@@ -48,6 +48,6 @@ def address(value: Any) -> Any:
     return value
 
 
-# Flags of code objects, as `inspect` has them: Cython asks for them as a kernel is imported (setup.py).
+# Flags of code objects, as in `inspect`: Cython looks them up when a kernel is imported (setup.py).
 CO_OPTIMIZED, CO_NEWLOCALS, CO_VARARGS, CO_VARKEYWORDS = 1, 2, 4, 8
 CO_GENERATOR, CO_COROUTINE, CO_ASYNC_GENERATOR = 32, 128, 512

@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 from unriddle.core.errors import MissingError, Text
 
-# What `python3 unriddle` calls the clone that it belongs to.
+# The environment variable in which `python3 unriddle` passes the path of its clone.
 CLONE = "UNRIDDLE_CLONE"
-# A clone installs what is needed without a question where this is AUTO.
+# If this environment variable is AUTO, a clone installs missing libraries without asking.
 CONSENT, AUTO = "UNRIDDLE_EXTRAS", "auto"
-# Puts a question to a person; a front end that can do so sets it, and the answer is whether it was yes.
+# Asks the user a yes-or-no question; set by a front end that can.
 ask: Callable[[Text], bool] | None = None
-# Extra -> the module that is looked for, what people call it, and what the package index does.
+# Extra -> the module to import, the library's name, and its name on the package index.
 LIBRARIES = {
     "tui": ("textual", "Textual", "textual"),
     "photo": ("PIL", "Pillow", "pillow"),
@@ -36,7 +36,7 @@ def program() -> str:
 
 
 def need(extra: str, reason: Text) -> None:
-    """See to it that the library of an extra can be imported; MissingError, which begins with the reason."""
+    """Make sure that the library of an extra can be imported; otherwise MissingError, beginning with the reason."""
     module, name, _ = LIBRARIES[extra]
     if _there(module):
         return
@@ -55,7 +55,7 @@ def need(extra: str, reason: Text) -> None:
     print(f"unriddle: installing {name} into .venv (once)", file=sys.stderr, flush=True)
     import subprocess
 
-    # An environment without pip is installed into from the Python that it was made from.
+    # The environment may lack pip, so the Python that it was made from installs into it.
     python = str(getattr(sys, "_base_executable", sys.executable))
     command = [python, "-P", os.path.join(clone, "scripts", "bootstrap", "extra.py"), extra]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)

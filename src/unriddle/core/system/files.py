@@ -25,12 +25,12 @@ try:
 except ImportError:  # Windows, and Python in a page
     fcntl = None
 
-TRIES = 8  # names for a passing file; the first is free unless somebody takes names on purpose
-OLD_S = 86400.0  # where nothing can be locked, a passing file is left over when it is a day old
+TRIES = 8  # names to try for a temporary file; the first is free unless someone takes names on purpose
+OLD_S = 86400.0  # without file locks, a temporary file that is a day old counts as left over
 
 
 def numbered(file: str, index: int | None) -> Path:
-    """The file that belongs to one of many puzzles: `a.svg` of number 3 is `a-3.svg`."""
+    """Return the file name for one of many puzzles: `a-3.svg` for `a.svg` and index 3."""
     from pathlib import Path
 
     return Path(file) if index is None else Path(file).with_stem(f"{Path(file).stem}-{index}")
@@ -46,7 +46,7 @@ def replace(path: Path, content: bytes) -> None:
         if is_stream(path):
             path.write_bytes(content)
             return
-        # Remove the passing files of runs that were killed while they wrote `path`; one that is being written stays.
+        # Remove the temporary files of runs that were killed while writing `path`; one still being written stays.
         name = re.compile(re.escape(f".{path.name}.") + "[0-9a-f]{16}[.]new")
         with suppress(OSError), os.scandir(path.parent) as entries:
             for entry in entries:
@@ -68,12 +68,12 @@ def replace(path: Path, content: bytes) -> None:
             raise
         sync_names(path.parent)
     except OSError as error:
-        error.filename, error.filename2 = str(path), None  # what the user knows, not the passing name
+        error.filename, error.filename2 = str(path), None  # the name that the user knows, not the temporary one
         raise
 
 
 def opened(path: str | os.PathLike[str]) -> BufferedReader:
-    """A file that is there, to be read; OSError for all else: a pipe or a device keeps its reader waiting."""
+    """Open an existing regular file for reading; OSError for anything else: a pipe or device may block."""
     _demand_file(path, os.stat(path))
     file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     try:
@@ -101,7 +101,7 @@ def content(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def has(path: Path, expected: bytes) -> bool:
-    """Whether there is a file of just this content."""
+    """Whether there is a file with exactly this content."""
     try:
         return content(path, len(expected)) == expected
     except OSError:
@@ -109,7 +109,7 @@ def has(path: Path, expected: bytes) -> bool:
 
 
 def sync_names(folder: Path) -> None:
-    """Sync a folder's names to disk; does nothing if it cannot be opened: such systems sync names anyway."""
+    """Sync a folder's entries to disk; does nothing where folders cannot be opened: such systems do it anyway."""
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:
@@ -119,7 +119,7 @@ def sync_names(folder: Path) -> None:
 
 
 def is_stream(path: Path) -> bool:
-    """Whether the path is a device, a pipe, or stands for an open file, such as /dev/stdout."""
+    """Whether the path is a device or a pipe, or refers to an open file, such as /dev/stdout."""
     try:
         mode = path.stat().st_mode
     except OSError:
@@ -153,7 +153,7 @@ def _remove_if_left(passing: str) -> None:
     try:
         free, state = locked(file), os.fstat(file)
         if stat.S_ISREG(state.st_mode) and (is_old(state) if free is None else free):
-            os.unlink(passing)  # its name never comes again: no other file can have taken it meanwhile
+            os.unlink(passing)  # its random name is never reused, so this is still the same file
     finally:
         os.close(file)
 

@@ -19,13 +19,13 @@ def _folder(variable: str, below_home: str, windows: str) -> str | None:
 
 
 def own(name: str) -> str | None:
-    """The file of this name in the user's data folder (XDG_DATA_HOME); None when the user has no home."""
+    """Return the path of this file in the user's data folder (XDG_DATA_HOME); None if the user has no home."""
     folder = _folder("XDG_DATA_HOME", ".local/share", "APPDATA")
     return folder and os.path.join(folder, name)
 
 
 def data() -> Path | None:
-    """The user's data folder, perhaps not made yet; None when the user has no home."""
+    """Return the user's data folder, which may not exist yet; None if the user has no home."""
     from pathlib import Path
 
     folder = own("")
@@ -33,7 +33,7 @@ def data() -> Path | None:
 
 
 def cache() -> Path | None:
-    """The user's cache folder (XDG_CACHE_HOME), perhaps not made yet; None when the user has no home."""
+    """Return the user's cache folder (XDG_CACHE_HOME), which may not exist yet; None if the user has no home."""
     from pathlib import Path
 
     folder = _folder("XDG_CACHE_HOME", ".cache", "LOCALAPPDATA")
@@ -41,7 +41,7 @@ def cache() -> Path | None:
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all; its folder is made when it is not there. OSError."""
+    """Write a file completely or not at all, creating its folder if necessary; OSError."""
     from unriddle.core.system import files
 
     path.parent.mkdir(parents=True, exist_ok=True)

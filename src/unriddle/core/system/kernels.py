@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MODES = ("off", "auto", "require")
-RECORDED = "fingerprint"  # what an installed package knows of its tree: it lacks sources of kernels
+RECORDED = "fingerprint"  # the file with the source tree's digests: an installed package may lack sources of kernels
 
 
 def root() -> Path:
@@ -30,7 +30,7 @@ def root() -> Path:
 
 def sources() -> list[Path]:
     """Return the paths of all kernels' sources, present or not, in the same order on every machine."""
-    # In a tree a module without a source is left from before; an installed package may have modules alone.
+    # In a source tree, a compiled module without a source is stale; an installed package may have only modules.
     suffixes = (".py", ".so", ".pyd") if (root() / RECORDED).exists() else (".py",)
     found = (path for path in root().rglob("*kernel.*") if path.suffix in suffixes)
     named = ((path, path.name.partition(".")[0]) for path in found)
@@ -50,7 +50,7 @@ def name(source: Path) -> str:
 
 
 class Sources:
-    """The first of the finders of Python: of kernels it takes the sources, even if built modules are next to them."""
+    """A meta path finder, put first, that loads kernels from their sources, even if they were compiled."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
@@ -78,7 +78,7 @@ def apply() -> None:
 
 
 def demand() -> None:
-    """Raise MissingError if UNRIDDLE_KERNELS asks for missing kernels; for the command line and tests."""
+    """Raise MissingError if UNRIDDLE_KERNELS is invalid or cannot be satisfied; for the command line and tests."""
     if mode() == "auto":
         return
     from unriddle.core.errors import MissingError

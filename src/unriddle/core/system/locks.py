@@ -1,4 +1,4 @@
-"""Locks of one process: names of files that only one process may work on, and its scratch folders.
+"""Locks of this process: on names of files that only one process may work on, and on its scratch folders.
 
 Scratch folders left by a killed process are removed by the next one.
 """
@@ -15,17 +15,17 @@ from pathlib import Path
 
 from unriddle.core.system import files
 
-LOCK = "in-use"  # the file in the folder that its run holds locked
+LOCK = "in-use"  # the file in a scratch folder that its process keeps locked
 
 
 class Lock:
-    """The name of a file, held for this process until it is closed or forgotten, or the process ends."""
+    """A lock on the name of a file, held until it is closed or garbage-collected, or the process ends."""
 
     def __init__(self, lock: FileIO | None = None) -> None:
         self._lock = lock
 
     def close(self) -> None:
-        """Let others have it."""
+        """Release the lock."""
         if self._lock is not None:
             with suppress(OSError):
                 os.unlink(self._lock.name)
@@ -57,8 +57,8 @@ def lock(path: Path) -> Lock:
         if files.locked(lock.fileno()) is False:
             lock.close()
             raise BlockingIOError(errno.EWOULDBLOCK, content.decode(), str(path))
-        if os.fstat(lock.fileno()).st_nlink:  # else it was let go between its making and its locking
-            with suppress(OSError):  # of another user, who was killed: it is held all the same
+        if os.fstat(lock.fileno()).st_nlink:  # otherwise it was deleted between being opened and being locked
+            with suppress(OSError):  # left by another user's killed process: read-only, but locked all the same
                 lock.truncate(0)
                 lock.seek(0)
                 lock.write(f"{os.getpid()}".encode())
@@ -98,7 +98,7 @@ class Scratch:
         raise FileNotFoundError(str(self.path))
 
     def close(self) -> None:
-        """Remove it."""
+        """Remove the folder."""
         self._folder.cleanup()
         self._lock.close()
 
@@ -109,7 +109,7 @@ def _remove_if_left(folder: str) -> None:
         return
     try:
         lock = os.open(os.path.join(folder, LOCK), os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
-    except FileNotFoundError:  # of a run that is about to lock it
+    except FileNotFoundError:  # its run has not locked it yet
         lock = -1
     try:
         free = files.locked(lock) if lock >= 0 else None

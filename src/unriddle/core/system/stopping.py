@@ -1,4 +1,4 @@
-"""How long work asks, partway, whether it should stop."""
+"""How long-running work checks whether it should stop."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from unriddle.core.errors import Abandoned, PuzzleError, StoppedEarly, Text
 if TYPE_CHECKING:
     from unriddle.core.system.stop import Stop
 
-SHORT_S = 5.0  # seconds that what a person waits for takes at most, unless it is said
-PART = 4096  # items of a long list between two looks at whether to stop
+SHORT_S = 5.0  # default time limit, in seconds, of work that a person waits for
+PART = 4096  # items of a long list between two checks for a stop request
 Item = TypeVar("Item")
 
 
@@ -23,12 +23,12 @@ def never() -> bool:
     return False
 
 
-# The stop signal of the run that makes a step now.
+# The stop signal of the run whose step is being executed.
 signal: ContextVar[Callable[[], bool]] = ContextVar("stop", default=never)
 
 
 def asked() -> bool:
-    """Whether the run that makes a step now is to stop: a step that takes long may leave itself half way, Abandoned."""
+    """Whether the current run should stop; a long step may then abandon itself by raising Abandoned."""
     return signal.get()()
 
 
@@ -38,7 +38,7 @@ def left_half_way() -> Abandoned:
 
 
 def heeding(items: Sequence[Item], part: int = PART) -> Iterator[Item]:
-    """The items; Abandoned among them, after this many, when the run that makes a step now is to stop."""
+    """Yield the items; before every `part` of them, raise Abandoned if the current run should stop."""
     for at in range(0, len(items), part):
         if asked():
             raise left_half_way()
@@ -77,7 +77,7 @@ class Bound:
         return "seconds" if self.late else "stopped"
 
     def early(self) -> StoppedEarly:
-        """The error of a call that has nothing to give."""
+        """Return the error for a call that ended without a result."""
         what = Text("not finished within {seconds:g} s", seconds=self._time) if self.late else Text("stopped")
         error = StoppedEarly(what)
         error.why = self.why

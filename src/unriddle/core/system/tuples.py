@@ -1,11 +1,11 @@
-"""Creates named tuples and tuples of solutions in interpreted kernels; compiled ones use named.pxd."""
+"""Creates named tuples and tuples of solutions in interpreted kernels; compiled ones use tuples.pxd."""
 
 from collections.abc import Callable
 from typing import Any
 
 
 def three(kind: Any, *values: Any) -> Any:
-    """The named tuple of this kind with these three values, or with four or five."""
+    """Return the named tuple of this kind with these values: three, or four or five for the other two names."""
     return kind(*values)
 
 
@@ -14,5 +14,5 @@ five: Callable[..., Any] = three
 
 
 def picked(values: tuple[Any, ...], numbers: list[int], count: int) -> tuple[Any, ...]:
-    """The values with the first this many of these numbers."""
+    """Return the values at the first `count` of these indices."""
     return tuple([values[number] for number in numbers[:count]])

@@ -23,11 +23,11 @@ from unriddle.core.work import NOTHING, Doing, Work
 if TYPE_CHECKING:
     pass
 
-# What the solutions of the sheet say; "wrong": it has none, but the puzzle without what was put on the sheet has.
+# The number of solutions of the sheet; "wrong": it has none, but the puzzle without what was put on the sheet has.
 Verdict = Literal["unique", "multiple", "none", "wrong"]
-MOST = 1 << 20  # steps that a search which is repeated does in one go
-COUNTS = ("steps", "solving", "stage", "count", "left_count", "left_steps", "done")  # of a memory
-ROOM = 48_000  # bytes, compressed, of what steps left, where the board is so large that solutions would not fit
+MOST = 1 << 20  # the most search steps of one call of `advance`
+COUNTS = ("steps", "solving", "stage", "count", "left_count", "left_steps", "done")  # the integers of a memory
+ROOM = 48_000  # bytes of the compressed state to remember, for boards so large that solutions would not fit
 
 
 class Teacher(Protocol):
@@ -51,12 +51,12 @@ class Teacher(Protocol):
 
     @property
     def given(self) -> Any:
-        """The state that the steps left, in JSON values, such as the sheet as text; None for none."""
+        """The state after the steps so far, in JSON values, such as the sheet as text; None for none."""
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
-        """Look at 1 to `budget` places; stop after one that gives a step, which is done on the sheet, too.
+        """Examine 1 to `budget` places; stop after one that gives a step, and make the step on the sheet.
 
-        How many were looked at, and the step. The last of all looks may make it `over`.
+        Return the number of places examined, and the step. Examining the last place may make it `over`.
         """
 
 
@@ -71,8 +71,8 @@ class Explaining(Work[Step]):
     `solves` are searches whose first solutions the teacher needs, at most `limit` of each (None: all): first for the
     sheet, then, if it has no solution, for the puzzle without it.
 
-    It remembers the solutions and the state that the steps left; without a state, the number of steps, which are then
-    repeated. If all solutions are needed, they are found again, too. If `forgets` says they would not fit, each is
+    It remembers the solutions and the state after the steps so far; without a state, the number of steps, which are
+    then repeated. If all solutions are needed, they are found again, too. If `forgets` says they would not fit, each is
     found again from a position of the search before it, as are the steps since the state last fitted. `strict`: a
     mistake on the sheet raises PuzzleError instead of being a step.
     """
@@ -109,10 +109,10 @@ class Explaining(Work[Step]):
         self.steps = self._kept = memory["steps"]
         self._solving, self._stage, self._count = memory["solving"], memory["stage"], memory["count"]
         self._given, self._told = memory["given"], dict(memory["told"])
-        self._left = self._given, memory["left_count"], memory["left_steps"]  # what is remembered of what steps left
+        self._left = self._given, memory["left_count"], memory["left_steps"]  # the state to remember, and its counts
         self._teacher: Teacher | None = None
         self._inner: contract.Search | None = None
-        # Steps that are made again, and count no more.
+        # Steps that are repeated, and not counted again.
         self._repeated = self.steps - (self._solving if self._given is None else self._left[2])
         if self._again:
             self._repeated += self._solving
@@ -122,7 +122,7 @@ class Explaining(Work[Step]):
         self._solutions = [self._game.puzzle.solution(value) for value in memory["solutions"]]
         if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
             raise damaged()
-        self._places = list(memory["places"])  # before each solution that is forgotten
+        self._places = list(memory["places"])  # the snapshot before each solution that is forgotten
         self._place = memory["inner"]
         if self.done:
             return
@@ -181,7 +181,7 @@ class Explaining(Work[Step]):
             budget = yield self._at(made), None
         teacher = self._teacher
         assert teacher is not None
-        for _ in range(self._count - self._left[1]):  # steps that it gave before
+        for _ in range(self._count - self._left[1]):  # steps that were delivered before
             step = None
             while step is None and not teacher.over:
                 looks, step = teacher.advance(budget)
@@ -203,7 +203,7 @@ class Explaining(Work[Step]):
         except (LookupError, TypeError, ValueError) as error:
             if place is None:
                 raise
-            raise damaged() from error  # a place that is no text of one
+            raise damaged() from error  # not the text of a place
 
     def _judged(self) -> bool:
         """Proceed to the next search, or to the teacher, once this one is finished; True for the teacher."""
@@ -230,7 +230,7 @@ class Explaining(Work[Step]):
         except (AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:
             if self._given is None:
                 raise
-            raise damaged() from error  # what a teacher makes of nonsense
+            raise damaged() from error  # what a teacher may raise for an invalid state
 
     def _counted(self, made: int) -> int:
         """Return the number of these steps that are new, not repeated."""

@@ -68,8 +68,8 @@ class Technique(Record):
 
 def declared(home: str, *techniques: Technique) -> tuple[Technique, ...]:
     """Return the techniques of a family, the easiest first, each with its tier; `home` is the name of the module that
-    has them in its LESSON (kit/lesson.py). TypeError for a list that is half done: "mistake" comes first, names are
-    there once, relatives exist, and each tier of a kernel has one technique.
+    has them in its LESSON (kit/lesson.py). TypeError for an inconsistent list: "mistake" must come first, names must
+    be unique, related techniques must be in the list, and each tier of a kernel has one technique.
     """
     names = [str(each.name) for each in techniques]
     if names[:1] != [MISTAKE] or len(set(names)) < len(names):
@@ -89,7 +89,7 @@ def _technique(home: str, name: str) -> Technique:
 
 
 def named(techniques: Sequence[Technique], name: str) -> Technique:
-    """Return the technique of this name; LookupError."""
+    """Return the technique with this name; LookupError if there is none."""
     for technique in techniques:
         if technique.name == name:
             return technique
@@ -179,7 +179,7 @@ class Step:
 
     @property
     def is_mistake(self) -> bool:
-        """Whether it takes something back that no solution has."""
+        """Whether the step removes something from the sheet that no solution has."""
         return self.technique.name == MISTAKE
 
     @property
@@ -229,7 +229,7 @@ class Step:
     def _values(self) -> tuple[Any, ...]:
         return (str(self.technique.name), self.unit, self.sets, self.because, self.facts, self.trials, self.before)
 
-    # By the values alone: the interpreted twin of a family has a class of its own.
+    # Compared by values alone: the interpreted build of a family has a class of its own.
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Step) and self._values() == other._values()
 
@@ -271,8 +271,8 @@ class Step:
 
 
 # How a step is stored: values of named tuples as JSON and back, by the annotations of their fields. A field is an int,
-# a str, a bool, None, a range, a named tuple, `tuple[X, ...]`, `tuple[X, Y]`, or a union of such. In a union the number
-# of the member stands before the value.
+# a str, a bool, None, a range, a named tuple, `tuple[X, ...]`, `tuple[X, Y]`, or a union of these. A value of a union
+# is stored as [index of the member, value].
 
 
 def dump(kind: Any, value: Any) -> Any:

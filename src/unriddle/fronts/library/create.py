@@ -82,7 +82,7 @@ def nonogram(
 
 
 def _check_lists(name: str, side: object) -> None:
-    """TypeError or PuzzleError unless this is a list of lists of blocks."""
+    """Raise TypeError or PuzzleError unless this is a list of lists of blocks."""
     if side is None or isinstance(side, str) or not isinstance(side, Sequence):
         raise TypeError(f"{name} must be a list of lists of ints, not {type(side).__name__}")
     for at, line in enumerate(side, 1):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.make.suggest import Suggestion
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Clues
 
-# A block of a nonogram: its length, or None where it is blotted; with its color, by name or as #rrggbb.
+# A block of a nonogram: its length, or None if blotted; or a pair of that and its color, by name or as #rrggbb.
 Block = int | None | tuple[int | None, str]
 Kind = Literal["diagonal", "plain", "pandiagonal", "symmetric"]
 
@@ -98,7 +98,7 @@ class Nonogram(Puzzle[NonogramSolution]):
             return suggested(self._core, self._pictured(picture), bound)
 
     def _pictured(self, picture: NonogramSolution | Grid | None) -> bytes | None:
-        """The cells of a picture that may be given."""
+        """Return the cells of a picture, one byte each; None for no picture."""
         if picture is None:
             return None
         return self._core.solution(str(picture if isinstance(picture, Solution) else self._typed(picture))).cells
@@ -114,9 +114,9 @@ class Nonogram(Puzzle[NonogramSolution]):
     ) -> Nonogram:
         """Return a uniquely solvable nonogram whose picture differs from `picture` in as few cells as possible.
 
-        At most the share `changes` of the cells, such as "5%"; with `solvable="line"`, line logic alone solves it. The
-        `picture` is as for `repair_suggestions`. PuzzleError if there is none; StoppedEarly after `time` seconds, or
-        when `stop` is true or set.
+        At most the fraction `changes` of the cells, such as "5%", may differ; with `solvable="line"`, line logic alone
+        solves it. The `picture` is as for `repair_suggestions`. PuzzleError if there is none; StoppedEarly after `time`
+        seconds, or when `stop` is true or set.
 
         >>> Nonogram("nonogram:2x2:1/1:1/1").repair(changes="50%").is_unique()
         True
@@ -132,9 +132,9 @@ class Nonogram(Puzzle[NonogramSolution]):
             return Nonogram._of(cast("Clues", made(Opened.of(repairing(source, solvable, changes)), bound).puzzle))
 
     def prove(self, *, time: float | None = None, stop: Stop | None = None) -> Proof:
-        """A certificate that it has exactly one solution, or none, for `unriddle.check_proof`.
+        """Prove that there is exactly one solution, or none; return a certificate for `unriddle.check_proof`.
 
-        PuzzleError when it has several, MissingError where that needs a SAT solver that is not installed; StoppedEarly
+        PuzzleError if there are several, MissingError if a SAT solver is needed and not installed; StoppedEarly
         after `time` seconds, or when `stop` is true or set.
 
         >>> Nonogram("nonogram:1x1:1:1").prove(time=10)

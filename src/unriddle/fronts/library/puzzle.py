@@ -1,4 +1,4 @@
-"""A puzzle as the library has it: a frozen value with every verb, for families that this file need not know."""
+"""The library's Puzzle and Game: a frozen value with every verb, and a game in progress, for any family."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ class Puzzle(Shows, Travels, Generic[S]):
 
     __slots__ = ("_card", "_core", "_seed")
     _kind: ClassVar[str] = ""  # the family of its ids; "": any
-    _kinds: ClassVar[dict[str, type[Puzzle[Any]]]] = {}  # family -> the class of its puzzles, as far as there is one
+    _kinds: ClassVar[dict[str, type[Puzzle[Any]]]] = {}  # family -> the class of its puzzles, if it has one of its own
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         Puzzle._kinds[cls._kind] = cls
 
     def __init__(self, id: str) -> None:
-        """Make the puzzle with this id, such as "latin:7"; PuzzleError."""
+        """Make the puzzle with this id, such as "latin:7"; PuzzleError for an invalid id."""
         if not isinstance(id, str):
             raise TypeError(f"an id is a str, not {type(id).__name__}")
         opened = Opened.parse(id)
@@ -71,7 +71,7 @@ class Puzzle(Shows, Travels, Generic[S]):
 
     @classmethod
     def _of(cls, core: contract.Puzzle) -> Self:
-        """The same puzzle as the families have it."""
+        """Wrap a puzzle of the core."""
         puzzle = cls.__new__(cls)
         puzzle._set(core)
         return puzzle
@@ -119,7 +119,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         return Opened.of(self._core).family
 
     def _opened(self, lexicon: Words = None) -> Opened:
-        """The puzzle with its family, and with this word list."""
+        """Return the puzzle opened, with its family and this word list."""
         return Opened.of(self._core, str(lexicon) if isinstance(lexicon, os.PathLike) else lexicon)
 
     # Solving
@@ -134,13 +134,13 @@ class Puzzle(Shows, Travels, Generic[S]):
         keep: bool | None = None,
         lexicon: Words = None,
     ) -> Result[S]:
-        """Search for solutions: `limit` of them, None for all; by default as many as are usual in the family: two of a
-        nonogram, which says whether the first is unique, one Latin square, all words and moves.
+        """Search for solutions: `limit` of them, None for all. The default depends on the family: two solutions of a
+        nonogram (which shows whether the first is unique), one Latin square, all words and moves.
 
         It ends early after `time` seconds, after that many `steps`, or when `stop`, a function or a threading.Event,
-        is true or set; the result's `why` says which, and `unriddle.resume` continues it. All solutions of a family
-        that may have millions are counted, and kept only with `keep`. `lexicon` is another word list, by name or path,
-        for a family that has words. PuzzleError, LexiconError.
+        is true or set; the result's `why` says which, and `unriddle.resume` continues it. If there may be millions
+        of solutions, `limit=None` only counts them, unless `keep` is true. `lexicon` is another word list, by name or
+        path, for a family that has words. PuzzleError, LexiconError.
 
         >>> LatinSquare("latin:5").solve(limit=2, time=10).verdict
         'multiple'
@@ -174,9 +174,9 @@ class Puzzle(Shows, Travels, Generic[S]):
         stop: Stop | None = None,
         lexicon: Words = None,
     ) -> Iterator[S]:
-        """The solutions one by one, as they are found: all, or at most `limit`, of this word list. None is kept.
+        """Iterate over solutions as they are found, keeping none: all, or at most `limit`. `lexicon`: as for `solve`.
 
-        StoppedEarly after `time` seconds, also those between two solutions, or when `stop` is true or set.
+        StoppedEarly after `time` seconds, including time spent between solutions, or when `stop` is true or set.
 
         >>> sum(1 for _ in LatinSquare("latin:4").solutions())
         48
@@ -197,8 +197,8 @@ class Puzzle(Shows, Travels, Generic[S]):
     @overload
     def is_unique(self, *, time: float | None = None, stop: Stop | None = None) -> bool | None: ...
     def is_unique(self, *, time: float | None = None, stop: Stop | None = None) -> bool | None:
-        """Whether there is exactly one solution; None if `time` seconds, or until `stop`, was not enough to know.
-        PuzzleError for an impossible time.
+        """Whether there is exactly one solution; None if still unknown after `time` seconds or at `stop`.
+        PuzzleError for an invalid time.
 
         >>> LatinSquare("latin:4:0.../..../1..2/.3..").is_unique(time=10)
         True
@@ -206,7 +206,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         return self.solve(2, time, stop=stop).unique
 
     def is_solution(self, solution: S | Typed) -> bool:  # type: ignore[misc] # of its family alone, though it varies
-        """Whether this solves the puzzle: a solution, its text, or its rows as lists or texts.
+        """Whether this is a correct solution: a Solution, its text, or its rows as lists or texts.
 
         TypeError for other values, such as a solution of another family.
 
@@ -242,7 +242,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         )
 
     def _rows(self, rows: Grid) -> str | Sequence[str]:
-        """Rows of cells as text, for families with cells."""
+        """Return rows of cells as text, for families with cells."""
         return cast("Sequence[str]", rows)
 
     def to_dict(self) -> dict[str, Json]:
@@ -266,7 +266,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         return made
 
     def read_solution(self, text: str) -> S:
-        """Read a solution as `str(solution)` or `solve --json` wrote it; PuzzleError.
+        """Read a solution in the form that `str(solution)` or `solve --json` writes; PuzzleError.
 
         >>> LatinSquare("latin:1").read_solution("0").grid
         [[0]]
@@ -313,11 +313,11 @@ class Puzzle(Shows, Travels, Generic[S]):
         time: float | None = None,
         stop: Stop | None = None,
     ) -> Explanation:
-        """The steps in which a person solves it, the easiest first, none harder than the technique `until`; with
-        `shortest` the fewest that are found in `time` seconds, or 10.
+        """Explain how a person solves it: the steps, easiest first, none harder than the technique `until`; with
+        `shortest`, the fewest steps that can be found in `time` seconds (by default 10).
 
-        Iterate over it. It ends early `time` seconds after that began, or when `stop` is true or set; its `why` then
-        says so. UnsupportedError for a family without explanations.
+        Iterate over the result. It ends early `time` seconds after iteration began, or when `stop` is true or set; its
+        `why` then says so. UnsupportedError for a family without explanations.
 
         >>> [step.what for step in LatinSquare("latin:4:0.../..../1..2/.3..").explain(time=10)][0]
         'r3c2 is 0'
@@ -341,8 +341,8 @@ class Puzzle(Shows, Travels, Generic[S]):
         stop: Stop | None = None,
         lexicon: Words = None,
     ) -> Hint | None:
-        """A hint for someone who has found `known` so far: moves such as "3.1..5" or "1.3=5", words, or the cells of a
-        grid row by row, None where nothing is known yet.
+        """Return a hint for someone who has found `known` so far: moves such as "3.1..5" or "1.3=5", words, or the
+        cells of a grid row by row, None where nothing is known yet.
 
         Level 1 says where to look, 2 what follows, 3 why. None if none was found in `time` seconds (None: no limit), or
         before `stop` was true or set. PuzzleError for a mistake in `known`, UnsupportedError for a family without
@@ -370,7 +370,7 @@ class Puzzle(Shows, Travels, Generic[S]):
 
     def play(self, *, lexicon: Words = None) -> Game:
         """Start a game, with the puzzle's word list or another one, given by name or path. UnsupportedError for a
-        family that is not played, LexiconError.
+        family that cannot be played, LexiconError for an unusable word list.
 
         >>> LatinSquare("latin:5").play()
         <Game of latin:5: 0 moves>
@@ -380,7 +380,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         return Game(self._opened(lexicon).play())
 
     def prove(self, *, time: float | None = None, stop: Stop | None = None) -> Proof:
-        """A certificate that it has exactly one solution, or none. UnsupportedError for a family without proofs.
+        """Prove that there is exactly one solution, or none. UnsupportedError for a family without proofs.
 
         StoppedEarly after `time` seconds, or when `stop` is true or set.
 
@@ -415,9 +415,9 @@ class Puzzle(Shows, Travels, Generic[S]):
             raise PuzzleError("{format} is not text: write it with save()", format=format) from None
 
     def save(self, path: FilePath, format: str | None = None) -> None:
-        """Write the puzzle to a file, in this format or the one of the file's ending. PuzzleError, OSError.
+        """Write the puzzle to a file, in this format or the one of the file's extension. PuzzleError, OSError.
 
-        Drawings (.svg, .png) carry the puzzle, and `unriddle.open` reads them.
+        Drawings (.svg, .png) have the puzzle embedded, so `unriddle.open` can read them.
 
         >>> LatinSquare("latin:5").save("square.svg")
         """
@@ -445,7 +445,7 @@ class Puzzle(Shows, Travels, Generic[S]):
 
 
 def puzzle_of(core: contract.Puzzle) -> Puzzle[Solution]:
-    """A puzzle of a family as the library has it."""
+    """Wrap a puzzle of the core in the library's class for its family."""
     return Puzzle._kinds.get(core.family, Puzzle)._of(core)
 
 
@@ -606,7 +606,7 @@ class Game(Shows, Travels):
 
     @property
     def puzzle(self) -> Puzzle[Solution]:
-        """The puzzle that is played."""
+        """The puzzle being played."""
         return puzzle_of(self._playing.play.puzzle)
 
     def to_dict(self) -> dict[str, Json]:

@@ -32,7 +32,7 @@ class Travels(ABC):
         """Return the value in JSON values: the fields for `from_json`, and the most useful others."""
 
     def to_json(self) -> str:
-        """The same as JSON text, on one line.
+        """Return the value of `to_dict` as JSON text, on one line.
 
         >>> import unriddle as ur
         >>> ur.open("latin:4").to_json()[:22]
@@ -42,7 +42,7 @@ class Travels(ABC):
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """The value that `to_json` wrote, which may come from a stranger; PuzzleError.
+        """Return the value that `to_json` wrote; the text may be untrusted: PuzzleError if it is invalid.
 
         >>> import unriddle as ur
         >>> ur.Puzzle.from_json(ur.open("latin:4").to_json())
@@ -61,11 +61,11 @@ class Travels(ABC):
     @classmethod
     @abstractmethod
     def _made(cls, said: Mapping[str, Any]) -> Any:
-        """The value that these JSON values say."""
+        """Return the value from the parsed `to_dict`, of any class of the library; errors for invalid values."""
 
 
 class Shows:
-    """A value with a picture. In a notebook it draws itself."""
+    """A value with a picture, which a notebook displays."""
 
     __slots__ = ()
 
@@ -85,7 +85,7 @@ class Shows:
         return svg(self._drawn())
 
     def png(self) -> bytes:
-        """The picture as the content of a PNG file; PuzzleError when it is too large for one.
+        """The picture as the content of a PNG file; PuzzleError if it is too large.
 
         >>> import unriddle as ur
         >>> ur.open("latin:4").png()[1:4]

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 class Handle(Protocol):
-    """An output of a notebook that can be changed."""
+    """An output of a notebook that can be updated."""
 
     def update(self, obj: object, *, raw: bool) -> None:
-        """Show something else in its place."""
+        """Replace the output by this object."""
 
 
 def watched(session: Session, events: Iterable[Event]) -> Iterator[Event]:
@@ -125,7 +125,7 @@ class Solution(Shows, Travels):
 
 
 class _Numbers(Solution):
-    """A solution that is a grid of numbers, and so an array for NumPy."""
+    """A solution that is a grid of numbers, which NumPy can convert to an array."""
 
     __slots__ = ()
 
@@ -272,13 +272,13 @@ KINDS: dict[str, type[Solution]] = {
 
 
 def solution_of(puzzle: contract.Puzzle, value: contract.Solution) -> Solution:
-    """A solution that a search of this puzzle found."""
+    """Wrap a solution of the core in the library's class for its family."""
     return KINDS.get(puzzle.family, Solution)(puzzle, value)
 
 
 Verdict = Literal["none", "unique", "multiple", "unknown"]
 if TYPE_CHECKING:
-    from typing_extensions import TypeVar  # for checkers, which all have it: a default is of Python 3.13
+    from typing_extensions import TypeVar  # type checkers have it; defaults of type variables are new in Python 3.13
 
     S = TypeVar("S", bound=Solution, covariant=True, default=Solution)
 else:
@@ -288,7 +288,7 @@ else:
 
 
 class Told(NamedTuple):
-    """The conclusion and statistics of a search at its end, and the place to resume from, if kept."""
+    """The conclusion and statistics of a search at its end, and the checkpoint to resume from, if kept."""
 
     conclusion: Mapping[str, Json]
     stats: Mapping[str, Json]
@@ -388,7 +388,7 @@ class Result(Shows, Travels, Generic[S]):
     def to_dict(self) -> dict[str, Json]:
         """Return the puzzle, the facts about its solutions, and the kept solutions, in JSON values.
 
-        The place of the search is not included; `snapshot` has it.
+        The state of the search is not included; `snapshot` has it.
 
         >>> import unriddle as ur
         >>> ur.solve("latin:4").to_dict()["count"]
@@ -414,7 +414,7 @@ class Result(Shows, Travels, Generic[S]):
 
     @property
     def snapshot(self) -> bytes:
-        """The place of the search and its solutions, for `unriddle.resume`, here or on another machine."""
+        """The state of the search and its solutions, for `unriddle.resume`, here or on another machine."""
         from unriddle.core.search import checkpoint
 
         return checkpoint.dump(self._place)
@@ -422,7 +422,7 @@ class Result(Shows, Travels, Generic[S]):
     def save(self, path: FilePath) -> None:
         """Write the search to a file that `unriddle.resume` and the command `unriddle resume` can open.
 
-        With the ending .svg, .png, .html or .txt it is the picture that is written. OSError.
+        If the extension is .svg, .png, .html or .txt, the picture is written instead. OSError.
 
         >>> import unriddle as ur
         >>> ur.solve("latin:5", steps=9).save("five.save")
@@ -486,7 +486,7 @@ class Proof:
 
 
 class ProofCheck(NamedTuple):
-    """The result of checking a certificate: `verdict` if it is right, otherwise `why` names its error.
+    """The result of checking a certificate: `verdict` if it is correct, otherwise `why` names the error.
 
     >>> ProofCheck(ok=True, verdict="unique").ok
     True
@@ -498,7 +498,7 @@ class ProofCheck(NamedTuple):
 
 
 def proof_of(clues: Clues, bound: Bound) -> Proof:
-    """The certificate of a nonogram with one solution or none; PuzzleError for one with several, StoppedEarly."""
+    """Return the certificate of a nonogram with at most one solution; PuzzleError if it has several, StoppedEarly."""
     from unriddle.kit.proof.verbs import declines
     from unriddle.puzzles.nonogram.proof.write import certificate
     from unriddle.puzzles.nonogram.verbs import asked

@@ -76,7 +76,7 @@ class Step(Shows, Travels):
 
     @property
     def picture(self) -> Drawing:
-        """The board, with the changed cells and those that are the reason marked."""
+        """The board, with the changed cells and the cells of the reason marked."""
         return Drawing(self._drawn())
 
     def to_dict(self) -> dict[str, Json]:
@@ -166,7 +166,7 @@ class Hint(Shows, Travels):
 class Explanation(Travels):
     """The steps in which a person solves a puzzle, computed one by one on iteration.
 
-    In a notebook a slider leads through them.
+    In a notebook, a slider steps through them.
 
     >>> import unriddle as ur
     >>> [step.technique for step in ur.explain("latin:4:0.../..../1..2/.3..")][-1]
@@ -180,7 +180,7 @@ class Explanation(Travels):
         Bound(time)
 
     def to_dict(self) -> dict[str, Json]:
-        """The puzzle, all steps, which are found now, and `why` they end, in JSON values.
+        """Find all steps, and return the puzzle, the steps and `why` they end, in JSON values.
 
         >>> import unriddle as ur
         >>> ur.explain("latin:4:0.../..../1..2/.3..").to_dict()["why"]
@@ -215,7 +215,7 @@ class Explanation(Travels):
         self._why = "seconds" if bound.late else session.end.why
 
     def _repr_html_(self) -> str:
-        """All steps, one at a time, with a slider that needs nothing installed."""
+        """Return HTML that shows one step at a time, with a slider that needs nothing installed."""
         pages = [f"<div{' hidden' * (at > 0)}>{_page(step)}</div>" for at, step in enumerate(self)]
         if not pages:
             return "<p>Nothing is left to explain.</p>"
@@ -228,7 +228,7 @@ class Explanation(Travels):
 
 
 def _page(step: Step) -> str:
-    """A step with its technique and its reason, in HTML."""
+    """Return a step with its technique and its reason, in HTML."""
     return f"{step.html()}<p><b>{escape(step.technique)}</b> {escape(step.why)}</p>"
 
 

@@ -46,7 +46,7 @@ S = TypeVar("S", bound=Solution)
 
 
 class Pixels(Protocol):
-    """An array of NumPy, or an image of Pillow."""
+    """A NumPy array or a Pillow image."""
 
     @property
     def __array_interface__(self) -> dict[str, Any]:
@@ -339,10 +339,10 @@ def generate(
 
     The same `seed` and options give the same puzzle everywhere; without a seed one is chosen at random and kept as
     `.seed`. `level` is easy, medium, hard or expert; `size` the side of a board; `image` (nonograms) a path, the bytes
-    of a file, rows of 0 and 1, a Pillow image, or an array of 0 and 1, of gray or of color. The other arguments are
-    options of `unriddle generate FAMILY`; `wishes` has options of other families, by name. PuzzleError if there is no
-    such puzzle, UnsupportedError for a family without a maker or without levels, StoppedEarly after `time` seconds, or
-    when `stop` is true or set.
+    of a file, rows of 0 and 1, a Pillow image, or an array of 0 and 1, of gray values or of
+    colors. The other arguments are options of `unriddle generate FAMILY`; `wishes` has options of other families, by
+    name. PuzzleError if there is no such puzzle, UnsupportedError for a family without a maker or without levels,
+    StoppedEarly after `time` seconds, or when `stop` is true or set.
 
     >>> generate("latin", size=4, seed=1).is_unique()
     True
@@ -411,7 +411,7 @@ def _content(image: Picture) -> FilePath | bytes:
 
 
 def _drawn(rows: Sequence[Sequence[int]]) -> bytes:
-    """Rows of 0 and 1 as a picture of netpbm."""
+    """Return rows of 0 and 1 as a bitmap in the PBM format."""
     lines = ["".join("01"[bool(cell)] for cell in row) for row in rows]
     return "\n".join([f"P1 {max(map(len, lines), default=0)} {len(lines)}", *lines]).encode()
 
@@ -462,9 +462,7 @@ def _shared(
     puzzles: Iterator[Puzzle[Solution]], workers: Local, limit: Limit, time: float | None, halt: Bound
 ) -> Iterator[Result[Solution]]:
     """Distribute puzzles in bundles, two for each process, and yield the results in order."""
-    waiting: deque[tuple[int, Puzzle[Solution]]] = (
-        deque()
-    )  # numbered, of bundles that came back with some of them not begun
+    waiting: deque[tuple[int, Puzzle[Solution]]] = deque()  # numbered; first those of unfinished bundles
     flying: dict[int, list[tuple[int, Puzzle[Solution]]]] = {}
     done: dict[int, Result[Solution]] = {}
     numbered = enumerate(puzzles)
@@ -530,8 +528,8 @@ def link(
     setting is given: `Puzzle.to("html")` needs no page.
 
     A `message`, of at most 500 characters, is shown to anyone who solves the puzzle; it is encrypted with AES, under a
-    key derived from the solved cells. It is not encrypted if the puzzle does not have exactly one solution that is a
-    grid (as in Quartiles and Balda), or if that was not found in 10 s. StoppedEarly after `time` seconds, or when
+    key derived from the solved cells. It is not encrypted unless the puzzle has exactly one solution, which is a
+    grid (so never for Quartiles and Balda) and is found within 10 s. StoppedEarly after `time` seconds, or when
     `stop` is true or set.
 
     >>> import unriddle as ur

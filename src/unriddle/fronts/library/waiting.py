@@ -1,4 +1,4 @@
-"""asyncio: solutions as they are found, and slow calls, in threads of this library."""
+"""Support for asyncio: streamed solutions and slow calls, in threads of this library."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-BATCH, BATCH_S = 512, 0.01  # solutions that one turn of a thread hands over at most, and seconds that it takes for more
+BATCH, BATCH_S = 512, 0.01  # the most solutions of a batch, and the seconds that it waits for more
 
 
 class Pool:
-    """Threads that do one job at a time each; they begin when they are needed, and no process waits for them."""
+    """A pool of daemon threads, started on demand; each does one job at a time."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -34,7 +34,7 @@ class Pool:
         self._lock, self._begun = Lock(), 0
 
     def submit(self, job: Callable[[], object]) -> None:
-        """Do this as soon as a thread is free."""
+        """Run the job as soon as a thread is free."""
         self.jobs.put(job)
         with self._lock:
             if self._begun < self.most:
@@ -47,10 +47,10 @@ class Pool:
             job = self.jobs.get()
             if job() is self:
                 return
-            del job  # or what it found would be held until the next
+            del job  # otherwise its result would be kept alive until the next job
 
     def end(self) -> None:
-        """End the threads once all that waits is done."""
+        """End the threads after all queued jobs."""
         for _ in range(self._begun):
             self.jobs.put(lambda: self)
 
@@ -91,7 +91,7 @@ async def _pooled(job: Callable[[], T]) -> T:
             value = job()
         except BaseException as raised:
             error = raised
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop is closed: nobody is waiting any more
             loop.call_soon_threadsafe(give, value, error)
 
     _pool.submit(do)

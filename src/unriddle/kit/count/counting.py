@@ -12,13 +12,13 @@ from unriddle.core.errors import in_lines
 from unriddle.core.json_shape import is_count, is_object, is_text, shaped
 from unriddle.core.record import Record
 
-if TYPE_CHECKING:  # a verb that declares a count loads none of it
+if TYPE_CHECKING:  # declaring a counting verb must not load these
     from unriddle.kit.count.receipt import Receipt
     from unriddle.kit.count.unit import Counts, Part, Unit
 
-SLICE_S = 0.1  # between two looks whether to stop
+SLICE_S = 0.1  # between two checks for a stop request
 MOST_STEPS = 1 << 40  # of a slice
-# What every count takes besides.
+# The options of every count, in addition to its own.
 OPTIONS = (
     Option("receipt", "text", "write every unit and the sums to FILE, for verify", "file"),
     Option("unit", "int", "count only unit K; the first is 1", least=1, placeholder="K"),
@@ -40,7 +40,7 @@ class Counting(Record):
     whole: str = ""
 
     def receipt(self, units: Iterable[Unit]) -> Receipt:
-        """The receipt of these units."""
+        """Return the receipt for these units; PuzzleError."""
         from unriddle.kit.count.receipt import Receipt
 
         return Receipt.of(self.asked, self.columns, self.times, self.divisor, self.whole, units)
@@ -70,7 +70,7 @@ class Counting(Record):
             raise PuzzleError("a receipt without units confirms nothing")
 
 
-# counted(**values): the count of these values.
+# counted(**values): the count for these values of options.
 Counted = Callable[..., Counting]
 
 
@@ -152,7 +152,7 @@ def multiplied(fixed: int, name: str, times: int, count: int, whole: str) -> Tex
 
 
 def _closed(work: Counts, stop: Callable[[], bool]) -> bool:
-    """Work on to the end, unless it is stopped."""
+    """Continue the work to its end; return False if it was stopped."""
     budget = 1
     while not work.closed:
         if stop():
@@ -160,7 +160,7 @@ def _closed(work: Counts, stop: Callable[[], bool]) -> bool:
         begun = time.monotonic()
         work.advance(budget)
         if time.monotonic() - begun < SLICE_S / 2:
-            budget = min(2 * budget, MOST_STEPS)  # fewer are taken where they are long
+            budget = min(2 * budget, MOST_STEPS)  # the budget stays smaller if steps are long
     return True
 
 
@@ -174,7 +174,7 @@ def _is_unit(value: Any) -> bool:
 
 
 def values_of(words: Sequence[str], takes: Sequence[Option], options: Sequence[Option]) -> dict[str, Any]:
-    """The values that a command line of these words gives, by keyword; PuzzleError."""
+    """Parse the words of a command line and return the values of the options by keyword; PuzzleError."""
     values = {option.keyword: option.default for option in (*takes, *options)}
     left, named = list(takes), {f"--{option.name}": option for option in options}
     rest = iter(words)

@@ -47,11 +47,11 @@ class Receipt(Record):
 
     @property
     def missing(self) -> list[int]:
-        """The numbers of the units that are not there."""
+        """The numbers of the missing units."""
         return sorted({*range(1, self.units[0].whole + 1)} - {unit.number for unit in self.units} if self.units else [])
 
     def ordered(self) -> Self:
-        """The same; PuzzleError unless each unit is there once at most, in order."""
+        """Return self; PuzzleError unless its units are in order, each at most once."""
         numbers, whole = [unit.number for unit in self.units], self.units[0].whole if self.units else 0
         for unit, before in zip(self.units, [0, *numbers], strict=False):
             if not before < unit.number <= whole == unit.whole <= MOST:
@@ -150,7 +150,7 @@ class Receipt(Record):
                 raise PuzzleError("the units add up to {sum}, which is not the stated total", name, sum=number)
         if fields.get("digest") != f"sha256 {_digest(lines[:-1])}":
             raise PuzzleError("the digest does not match these lines: one of them was changed")
-        if str(receipt).splitlines()[-1] != lines[-1]:  # a line comes twice, or is not one of a receipt
+        if str(receipt).splitlines()[-1] != lines[-1]:  # a line is repeated, or does not belong in a receipt
             raise PuzzleError("the receipt is damaged: a line is missing or wrong")
         return receipt
 

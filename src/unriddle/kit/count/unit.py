@@ -1,4 +1,4 @@
-"""The units of a count, parts of all squares: before one is counted, while it is, and when it is closed."""
+"""Units of a count, parts of all squares: Part before it is counted, Counts while it is, and Unit when finished."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -9,12 +9,12 @@ from unriddle.core.json_shape import Json
 from unriddle.core.record import Record
 
 NAME = "[0-9]{1,9}/[0-9]{1,9}(?: .+)?"
-DIGITS = 40  # of each number at the most
+DIGITS = 40  # the most digits of a number
 NUMBER = f"[0-9,]{{1,{DIGITS + DIGITS // 3}}}"
 _TEXT = re.compile(
     rf"unit ([0-9]{{1,9}}) of ([0-9]{{1,9}})(?: \((.+)\))?: ({NUMBER}) squares?(?: x ({NUMBER}) = {NUMBER})?", re.ASCII
 )
-# The names of units -> the same for other languages.
+# A pattern for names of units -> the name as a Text, which can be translated.
 SAID: dict[str, Callable[[str, str, str], Text]] = {
     r"class (\S+), rows ([0-9 ]+) hold ([0-9 ]+) in the middle column": lambda number, rows, held: Text(
         "class {number}, rows {rows} hold {held} in the middle column", number=number, rows=rows, held=held
@@ -34,11 +34,11 @@ class Unit(Record):
     name: str
     count: int
     weight: int
-    more: tuple[int, ...] = ()  # what else was counted
+    more: tuple[int, ...] = ()  # the other columns
 
     @property
     def sums(self) -> tuple[int, ...]:
-        """All that was counted."""
+        """The sums of all columns."""
         return (self.count, *self.more)
 
     @property
@@ -83,7 +83,7 @@ class Unit(Record):
 
     @classmethod
     def of(cls, value: Mapping[str, Json]) -> "Unit":
-        """A unit from its JSON value; PuzzleError."""
+        """Return a unit from its JSON value; PuzzleError."""
         name, more = value.get("unit"), value.get("more", [])
         numbers = [value.get("count"), value.get("weight"), *(more if isinstance(more, list) else [None])]
         named = isinstance(name, str) and re.fullmatch(NAME, name, re.ASCII)
@@ -93,7 +93,7 @@ class Unit(Record):
 
     @classmethod
     def parse(cls, text: str) -> "Unit":
-        """A unit from its text; PuzzleError."""
+        """Return a unit from the text that `str` gives; PuzzleError."""
         match = _TEXT.fullmatch(text.strip())
         if match is None:
             raise PuzzleError("a unit is written `unit 1 of 3: COUNT squares x WEIGHT = TOTAL`", text[:40])
@@ -112,7 +112,7 @@ def _is_number(value: Any) -> TypeGuard[int]:
 
 
 class Counts(Protocol):
-    """The least that counts a part."""
+    """The minimal interface of the counter of a part."""
 
     closed: bool
 
@@ -124,7 +124,7 @@ class Counts(Protocol):
 
 
 class Placed(Counts, Protocol):
-    """Counts that have a place, which can be left, and taken again by another of the same part."""
+    """A counter whose position can be saved, and restored by another counter of the same part."""
 
     steps: int
     count: int
@@ -157,7 +157,7 @@ class Part(Record):
 
     name: str
     weight: int
-    work: Callable[[], Counts]  # Placed, where a search goes through the parts
+    work: Callable[[], Counts]  # Placed, if a search runs through the parts
 
 
 def numbered(parts: Sequence[Part]) -> tuple[Part, ...]:

@@ -10,16 +10,16 @@ from unriddle.kit.photo.gray import opened
 from unriddle.kit.photo.letters import lettered
 from unriddle.kit.photo.upright import Lattice, Place, looked, stretched, thin
 
-LOOKED_IN = 700_000  # pixels in which clues are looked for
-CELL = 18  # pixels of a cell there, at most: in larger ones noise is taken for numbers
-GRID = 4  # rows and columns at least
-FAR = 20  # cells around the lattice that are looked at
-INK = 40  # by how much numbers are darker or lighter, of 255 in a stretched picture
-INSIDE, BESIDE = 0.3, 0.42  # of a cell, how far its middle goes on each side, within a lattice and around it
-BUSY = 0.03, 0.6  # part of that which a number fills
-MARGIN = 0.6  # part of the lattice that may be boxes of clues; and of the rows and columns that have clues
-LIKELY = 1.2  # how clearly a place must be that of clues
-WAYS = 4  # of a lattice, at most
+LOOKED_IN = 700_000  # the most pixels of the picture in which clues are searched
+CELL = 18  # the most pixels of a cell's side there: in larger cells noise looks like numbers
+GRID = 4  # the least number of rows and of columns
+FAR = 20  # how many cells above and left of the lattice are examined
+INK = 40  # the least contrast of numbers, of 255, in a stretched picture
+INSIDE, BESIDE = 0.3, 0.42  # half the size of the examined middle of a cell, in cells: in a lattice, and around it
+BUSY = 0.03, 0.6  # the least and the largest fraction of it that a number fills
+MARGIN = 0.6  # the largest fraction of the lattice for clues, and the least of rows and columns with clues
+LIKELY = 1.2  # the least `worth` of a place for clues
+WAYS = 4  # the most results for a lattice
 
 
 class Clued(NamedTuple):
@@ -38,7 +38,7 @@ class Clued(NamedTuple):
 
 @lru_cache(1)
 def clued(data: bytes) -> list[Clued]:
-    """The grids with clues that a picture may show, the clearest first; PuzzleError for one that cannot be decoded."""
+    """Return the grids with clues that a picture may show, clearest first; PuzzleError if it cannot be decoded."""
     if lettered(data):
         return []
     seen = [each for each in looked(data) if each.is_square and min(each[:2]) >= GRID]
@@ -50,7 +50,7 @@ def clued(data: bytes) -> list[Clued]:
 
 
 def _clued(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
-    """The grids with clues of the first lattice that has any."""
+    """Return the grids with clues for the first lattice that has any."""
     whole = opened(data)
     for lattice in seen:
         least = (CELL / min(lattice.sides)) ** 2 * whole.height / whole.width
@@ -92,14 +92,14 @@ def _starts(lattice: Lattice, inks: set[Place]) -> Iterator[tuple[float, Place]]
     They are the first of the lattice, or later ones if there are boxes for clues.
     """
     rows, columns = lattice.rows, lattice.columns
-    below = [[0] * (columns + 1) for _ in range(rows + 1)]  # how many are there and further on
+    below = [[0] * (columns + 1) for _ in range(rows + 1)]  # numbers in this cell and those below and to its right
     for row, column in product(reversed(range(rows)), reversed(range(columns))):
         more = below[row + 1][column] + below[row][column + 1] - below[row + 1][column + 1]
         below[row][column] = more + ((row, column) in inks)
     found = []
     for row, column in product(range(int(rows * MARGIN) + 1), range(int(columns * MARGIN) + 1)):
         high, wide = rows - row, columns - column
-        # With boxes a square that has few numbers may seem to be one.
+        # A Latin square with few givens may look like a grid with boxes for clues.
         if min(high, wide) < GRID + bool(row or column) or (row - 1, column - 1) in inks:
             continue
         above = sum((row - 1, at) in inks or (row - 2, at) in inks for at in range(column, columns)) / wide

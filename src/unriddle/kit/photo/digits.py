@@ -8,12 +8,12 @@ from unriddle.kit.photo.gray import Box, Gray, around
 from unriddle.kit.photo.ink import usual_height, written
 from unriddle.kit.photo.reading import KEPT, LEAST, Guess, Seen, net
 
-WIDE, HIGH = 12, 16  # to which a part is stretched
-DIGITS = 3  # of a number, at most
+WIDE, HIGH = 12, 16  # the size to which a part is stretched
+DIGITS = 3  # the most digits of a number
 BROAD = 0.95  # a part that is broader, in its heights, may be two digits that touch
-RIM = 0.12  # of the height of digits, what is cut out around them
-SAME = 0.75, 1.25  # how high a digit is, in usual heights
-FAINT = 10  # less contrast is none
+RIM = 0.12  # the margin to cut out around digits, in heights
+SAME = 0.75, 1.25  # the least and the largest height of a digit, in usual heights
+FAINT = 10  # a lower contrast counts as none
 
 
 def piece(ink: Gray, box: Box) -> bytes:

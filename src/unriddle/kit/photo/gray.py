@@ -16,7 +16,7 @@ from unriddle.core.system import extras
 
 
 def middle(values: Iterable[float]) -> float:
-    """The median: of two in the middle the larger."""
+    """Return the median; of two in the middle, the larger."""
     ranked = sorted(values)
     return ranked[len(ranked) // 2]
 
@@ -39,7 +39,7 @@ class Box(NamedTuple):
 
 
 def around(boxes: Iterable[Box]) -> Box:
-    """The box around all these."""
+    """Return the smallest box that contains all these."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
@@ -59,7 +59,7 @@ class Gray(NamedTuple):
         return Gray(box.width, box.height, b"".join(rows))
 
     def thinned(self, step: int) -> "Gray":
-        """Pixels at a regular distance, of rows at a regular distance."""
+        """Return every `step`-th pixel of every `step`-th row."""
         rows = [self.row(at)[::step] for at in range(0, self.height, step)]
         return Gray(len(rows[0]), len(rows), b"".join(rows))
 
@@ -70,7 +70,7 @@ class Gray(NamedTuple):
         return bytes(map(max, across, down))
 
     def averaged(self, columns: Sequence[float], rows: Sequence[float]) -> list[bytes]:
-        """Rows of means over the areas between these edges, which may lie between pixels."""
+        """Return rows of means over the areas between these edges, which may be fractions of pixels."""
         lines = []
         for at in range(max(0, int(rows[0])), min(self.height, int(rows[-1]) + 1)):
             lines.append(_means(self.row(at), columns))
@@ -83,7 +83,7 @@ class Gray(NamedTuple):
 
 
 def _means(values: Sequence[int], edges: Sequence[float]) -> list[int]:
-    """The mean of the values between each edge and the next; outside there is nothing."""
+    """Return the mean of the values between each edge and the next; values outside are 0."""
     sums = [0, *accumulate(values)]
     most = len(values)
     upto = []
@@ -96,7 +96,7 @@ def _means(values: Sequence[int], edges: Sequence[float]) -> list[int]:
 
 
 class Region(NamedTuple):
-    """Connected pixels: the box around them, and how many they are."""
+    """Connected pixels: the box around them, and their number."""
 
     box: Box
     area: int
@@ -139,13 +139,13 @@ def regions(width: int, marks: bytes, least: int = 1) -> list[Region]:
     return [Region(Box(*box[:4]), box[4]) for at, box in enumerate(boxes) if parents[at] == at and box[4] >= least]
 
 
-MOST = 10_000  # blocks: what a program wrote has one for some kilobytes of pixels, and a few beside them
-PASS = 100  # blocks that a pass over a JPEG's pixels counts as: ten are usual
-MARK = re.compile(rb"\xff[^\0\xff\xd0-\xd7]")  # what ends the pixels of a pass
+MOST = 10_000  # the most blocks: programs write one per few kilobytes of pixels, and a few others
+PASS = 100  # blocks that one scan of a progressive JPEG counts as: ten scans are usual
+MARK = re.compile(rb"\xff[^\0\xff\xd0-\xd7]")  # what ends the pixels of a scan
 
 
 def has_too_many(data: bytes) -> bool:
-    """Whether a PNG, JPEG, GIF or WebP file has more blocks than any that was made in earnest."""
+    """Whether a PNG, JPEG, GIF or WebP file has more blocks than any genuine one."""
     for begins, blocks in KINDS.items():
         if data.startswith(begins):
             return next(islice(blocks(data), MOST, None), None) is not None
@@ -209,11 +209,11 @@ KINDS: Mapping[bytes, Callable[[bytes], Iterator[int]]] = {
 
 
 MAX_FILE = 20_000_000
-LARGEST_JPEG = 200_000_000  # pixels of a JPEG, which is decoded smaller
-WHOLE = 16_000_000  # pixels that are decoded; also of a JPEG in several passes, all of which are kept until the last
-COPIED = 7_000_000  # pixels of what is decoded into several copies, WebP and GIF
-STRIP = 64  # rows of a picture that is made smaller, at a time
-_TURNED = 0x0112  # the number of the orientation in EXIF
+LARGEST_JPEG = 200_000_000  # the most pixels of a baseline JPEG, which is shrunk as it is decoded
+WHOLE = 16_000_000  # the most pixels to decode; also of a progressive JPEG, all of whose scans are kept
+COPIED = 7_000_000  # the most pixels of WebP and GIF, which are decoded into several copies
+STRIP = 64  # rows that are shrunk at a time
+_TURNED = 0x0112  # the EXIF tag of the orientation
 _WHERE = Text("picture")
 
 
@@ -256,7 +256,7 @@ def decoded(data: bytes, most: int) -> Any:
                 picture = ImageOps.exif_transpose(picture)
     except PuzzleError:
         raise
-    # Damaged pictures make pillow raise whatever its decoders happen to meet.
+    # For damaged pictures, Pillow's decoders may raise any exception.
     except Exception as error:
         raise PuzzleError(Text("it cannot be read: {reason}", reason=_reason(error)), _WHERE) from error
     return picture
@@ -285,7 +285,7 @@ def _reason(error: Exception) -> Text:
 
 
 def colors_of(data: bytes) -> tuple[int, int, bytes] | None:
-    """Width, height and three values a pixel of the colors that a browser hands over with a picture; None for none."""
+    """Return width, height and RGB pixels of the color picture that a browser appends to the gray one; None if none."""
     head = re.match(PLAIN, data[:24])
     end = head.end() + int(head[1]) * int(head[2]) if head else len(data)
     more = re.match(COLORS, data[end : end + 24])
@@ -293,8 +293,8 @@ def colors_of(data: bytes) -> tuple[int, int, bytes] | None:
     return (width, height, data[start:]) if 0 < 3 * width * height == len(data) - start else None
 
 
-READ = 1_300_000  # pixels in which is read, at most
-FINE = 6_000_000  # pixels from which what is small is cut out
+READ = 1_300_000  # the most pixels of a picture for reading
+FINE = 6_000_000  # the most pixels of a picture from which small parts are cut out
 
 
 @lru_cache(4)
@@ -307,7 +307,7 @@ def opened(data: bytes, most: int = READ) -> Gray:
             return whole
         width, height = max(1, int(whole.width * scale)), max(1, int(whole.height * scale))
         if re.match(PLAIN, data[:24]):
-            by = int(1 / scale)  # without Pillow the corners of blocks of pixels are averaged
+            by = int(1 / scale)  # without Pillow, average the four corners of each block of pixels
             pairs = ((whole.row(at), whole.row(at + by - 1)) for at in range(0, whole.height - by + 1, by))
             lines = [
                 bytes(

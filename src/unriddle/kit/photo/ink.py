@@ -6,19 +6,19 @@ from typing import NamedTuple
 
 from unriddle.kit.photo.gray import Box, Gray, Region, middle, regions
 
-X_HEIGHT, ABOVE, BELOW = 9, 15, 5  # of what is read: the height of an x, and rows above and below the base line
-# Parts of a box on each side that are its rim: the first that cuts no letter.
+X_HEIGHT, ABOVE, BELOW = 9, 15, 5  # of a normalized line: the x-height, and the rows above and below the baseline
+# Widths of the rim on each side, in fractions of the box; the first that cuts no letter is used.
 INSETS = 0.07, 0.05, 0.03, 0.015, 0.0, -0.015
-FAINT = 24  # less contrast than this is none
-HALF = 110  # of 255: what is ink
+FAINT = 24  # a lower contrast counts as none
+HALF = 110  # of 255: from here on it is ink
 LETTER = (0.12, 0.8)  # the height of letters in heights of their box
-SPECK = 0.1  # of the height of a box: smaller parts are no letters
-TALL = (1.22, 1.62)  # letters with something above or below, in heights of an x
+SPECK = 0.1  # of the height of a box: smaller parts are not letters
+TALL = (1.22, 1.62)  # the heights of letters with an ascender or a descender, in x-heights
 
 
 class Written(NamedTuple):
-    """A box with its contrast made whole: 0 is ground, 255 is ink; parts that are letters, whether there is ink, and
-    whether the edge of the box cuts letters; and all parts that it does not cut.
+    """A box at full contrast (0 is background, 255 ink), its parts that may be letters, whether there is ink, whether
+    the edge of the box cuts letters, and all parts that the edge does not cut.
     """
 
     picture: Gray
@@ -36,7 +36,7 @@ class Line(NamedTuple):
 
 
 def written(picture: Gray, box: Box) -> Written:
-    """The contents of a box, without its rim."""
+    """Return the contents of a box, without its rim."""
     for inset in INSETS:
         across, down = round(inset * box.width), round(inset * box.height)
         left, right = max(0, box.left + across), min(picture.width, box.right - across)
@@ -52,7 +52,7 @@ def _within(tile: Gray) -> Written:
     rows = [tile.row(at) for at in range(tile.height)]
     grounds = [sorted(row)[len(row) // 2] for row in rows]
     ground = sorted(grounds)[len(grounds) // 2]
-    # A row full of letters takes the ground of the whole box.
+    # A row full of letters gets the background of the whole box.
     grounds = [each if abs(each - ground) < FAINT else ground for each in grounds]
     lowest = min(min(row) - at for row, at in zip(rows, grounds, strict=True))
     highest = max(max(row) - at for row, at in zip(rows, grounds, strict=True))
@@ -70,20 +70,20 @@ def _within(tile: Gray) -> Written:
     found = regions(flat.width, marks, 3)
     inside = [each for each in found if not _touches(each.box, flat)]
     cut = any(_touches(each.box, flat) and _is_letter(each.box, flat) for each in found)
-    # What is cut on two sides is told from a rim by what it has in the middle.
+    # Ink in the middle distinguishes letters cut on two sides from a rim.
     left, top, right, bottom = flat.width // 3, flat.height // 3, -(-2 * flat.width // 3), -(-2 * flat.height // 3)
     cut |= not inside and max(flat.cut(Box(left, top, right, bottom)).pixels, default=0) >= HALF
     return Written(flat, tuple(_parts(flat, inside)), bool(inside) or cut, cut, tuple(inside))
 
 
 def _touches(box: Box, flat: Gray) -> bool:
-    """Whether it reaches the edge, as a rim does, and a letter that is cut."""
+    """Whether a part reaches the edge, as a rim or a cut letter does."""
     return box.left == 0 or box.right == flat.width or box.top == 0 or box.bottom == flat.height
 
 
 def _is_letter(box: Box, flat: Gray) -> bool:
-    """Whether what reaches the edge may be a letter: it is as high as one, and in the middle, as no corner is. A higher
-    one reaches neither the left nor the right edge, and is no line beside one.
+    """Whether a part that reaches the edge may be a letter: it has the height of one and is in the middle, unlike a
+    corner. A higher one must not reach the left or right edge, nor be a vertical line.
     """
     low, high = LETTER[0] * flat.height, LETTER[1] * flat.height
     free = box.left > 0 and box.right < flat.width < 5 * box.width
@@ -91,7 +91,7 @@ def _is_letter(box: Box, flat: Gray) -> bool:
 
 
 def _usual(rows: Sequence[bytes], grounds: Sequence[int], dark: bool, most: int) -> int:
-    """Return the contrast of the middle of strokes: the least that a hundredth of the pixels has."""
+    """Return the contrast in the middle of strokes: the least among the strongest hundredth of the pixels."""
     counts = [0] * 256
     for ground in set(grounds):
         alike = b"".join(row for row, own in zip(rows, grounds, strict=True) if own == ground)
@@ -156,7 +156,7 @@ def _line(box: Written, height: float, usual: float) -> Line:
 
 
 def line(box: Written, height: float, base: float) -> Line:
-    """The letters of a box on this base line, where an x has this height."""
+    """Return the letters of a box, normalized to this baseline and x-height."""
     upper, lower = base - 1.7 * height, base + 0.5 * height
     boxes = [part.box for part in box.parts if part.box.height >= 0.15 * height]
     parts = [each for each in boxes if upper < each.bottom and each.top < lower]

@@ -16,15 +16,15 @@ from unriddle.kit.photo.reading import SURE, Guess, Seen, net
 from unriddle.kit.photo.upright import Lattice, Part, Place, cells, edges, looked
 
 SMALLEST, LARGEST = 3, 15  # rows and columns
-SIDE = 60  # pixels of a cell in which it is read, at most
-PLAIN = 0.75  # part of the cells that are seen: others are cut by their letters
-FEW = 3  # different letters that there must be
-HIGH = 0.7, 1.5  # of a letter, in usual heights
+SIDE = 60  # the most pixels of a cell's width for reading
+PLAIN = 0.75  # the least fraction of cells seen: others are cut by their letters
+FEW = 3  # the least number of different letters
+HIGH = 0.7, 1.5  # the least and the largest height of a letter, in usual heights
 NARROW = 0.25  # of its height
 MARK = 0.2  # of its height, what is seen above a letter without a mark
-POOR = -1.2  # mean likelihood of what are no letters
-SPECK = 0.04  # of the height of a cell: what is lower is no part of a letter
-# Look alike; the network knows them as Latin ones, but у. And ё is played as е.
+POOR = -1.2  # the mean log-likelihood below which there are no letters
+SPECK = 0.04  # of the height of a cell: smaller parts do not belong to letters
+# Letters that look alike; the network returns the Latin one, except for у. And ё counts as е.
 TWINS = str.maketrans("abcehkmoptxyё", "авсенкмортхуе")
 
 
@@ -63,11 +63,11 @@ def lettered(data: bytes) -> Letters | None:
                 seen = piece(ink.picture, whole)
                 may = _guesses(net("capitals").sees(seen))
                 if whole.width < NARROW * whole.height and may[0][0].text == "i":
-                    del may[0][1:]  # no other is as narrow
+                    del may[0][1:]  # no other letter is as narrow
                 above = ink.picture.cut(Box(whole.left, 0, whole.right, whole.top)).pixels
                 tight = whole.top < MARK * whole.height or max(above, default=0) >= HALF // 3
                 if any(each.text == "и" for each in may[1][:1]) and tight:
-                    may = [], []  # its mark may be cut off
+                    may = [], []  # it may be й with its mark cut off
                 digits += log(max(part for _, part in net("digits").sees(seen)) + 1e-9)
             for own, guesses in zip(found, may, strict=True):
                 own.append(Seen(box, tuple(guesses), ink.inked, ink.cut))
@@ -111,7 +111,7 @@ def questions(
 
 
 def _guesses(signs: list[tuple[str, float]]) -> tuple[list[Guess], list[Guess]]:
-    """The likeliest letters, as Latin and as Russian ones."""
+    """Return the likeliest letters, as Latin and as Russian ones."""
     found = []
     for russian in (False, True):
         parts: dict[str, float] = {}

@@ -12,14 +12,14 @@ from typing import NamedTuple
 from unriddle.kit.photo.gray import Box, Gray
 from unriddle.kit.photo.ink import ABOVE, BELOW, Line, lines, written
 
-WIDEST = 18  # columns of a letter
+WIDEST = 18  # the most columns of a letter
 ROWS = ABOVE + BELOW
-DARK = 60  # a column without a value as large is a gap
-DIP = 0.75  # part of the less high side of a valley that its bottom has, at most, where letters may touch
-KEPT = 8  # texts that are followed
-LEAST = 1e-5  # likelihood of a reading that is followed
+DARK = 60  # a column whose values are all smaller is a gap
+DIP = 0.75  # how high the bottom of a valley may be, relative to its lower side, where letters may touch
+KEPT = 8  # the most texts that are followed
+LEAST = 1e-5  # the least likelihood of a reading that is followed
 
-# The likelihoods of signs of a picture of WIDEST columns; those of "no sign at all" are missing, so the sum is below 1.
+# Returns the probabilities of characters for a picture of WIDEST columns; that of "none" is missing from the sum of 1.
 Sees = Callable[[bytes], Sequence[tuple[str, float]]]
 
 
@@ -99,7 +99,7 @@ def window(line: Line, start: int, end: int) -> bytes | None:
 
 _Sum = Callable[[Sequence[float], Sequence[float]], float]
 _plain: _Sum = lambda one, other: sum(map(mul, one, other))  # noqa: E731
-# Faster by far, where Python has it.
+# Much faster, if Python has it.
 _product: _Sum = getattr(math, "sumprod", _plain)
 
 
@@ -143,9 +143,9 @@ def net(name: str) -> Net:
     return Net(signs.decode(), layers[0], layers[1])
 
 
-LIKELY = -3.0  # a text that is likelier is one
-MOST = 1500  # places between letters in all boxes: a square of 256 cells has half as many
-SURE = 3.7  # by how much the likeliest text leads where pixels alone decide
+LIKELY = -3.0  # the least log-likelihood of a text
+MOST = 1500  # the most cuts in all boxes: a square of 256 cells has half as many
+SURE = 3.7  # the lead of the likeliest text, in log-likelihood, with which pixels alone decide
 
 
 class Seen(NamedTuple):
@@ -165,11 +165,11 @@ class Seen(NamedTuple):
 
     @property
     def sure(self) -> bool:
-        """Whether pixels leave nothing open."""
+        """Whether the pixels alone decide."""
         return self.leads(SURE)
 
     def leads(self, by: float) -> bool:
-        """Whether the likeliest text is likely, and by so much more than any other."""
+        """Whether the likeliest text is likely, and leads any other by at least `by` in log-likelihood."""
         if not self.guesses or self.guesses[0].likely < LIKELY:
             return False
         return len(self.guesses) == 1 or self.guesses[0].likely - self.guesses[1].likely >= by

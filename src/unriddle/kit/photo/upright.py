@@ -25,33 +25,33 @@ Place = tuple[int, int]
 Point = tuple[float, float]
 Part = tuple[float, float, float, float]  # of a lattice, between columns and rows: left, top, right, bottom
 
-LINES = ((4, 20), (3, 8))  # half the thickness of lines, and how much darker they are
-FAINT_LINES = ((4, 40), (4, 20), (4, 12), (4, 8))  # the same where noise was evened out
-SHORT, GAP = 12, 6  # pixels of what is no line there, and of a gap in one
-LOOKED_IN = 180_000  # pixels in which cells are looked for first
-SMALLEST, MANY = 5, 8000  # pixels of a side of a cell, and cells of a picture
-SQUARE = 1.45  # how much longer one side of a square cell may seem
-BROAD = 2.6  # a cell is so many times as wide as high at most, or as high as wide
-LIKE = 0.7, 1.43  # how the sides of neighbors go to each other
-APART = 0.8, 1.75  # how far a neighbor is, in sides of the cell
-LEAST = 9  # cells of a lattice
-BOARDS, NEARLY = 4, 0.75  # nets of a picture that are looked at, and what part of the largest they have at least
-CLEAR = 60  # cells of a whole lattice beside which no finer lines are looked for
-STRAIGHT = 0.01  # how far a line goes aside for each pixel ahead that is not aslant
-WHOLE = 0.9  # part of its cells that are seen of a whole one
+LINES = ((4, 20), (3, 8))  # half the largest thickness of lines, and their least contrast
+FAINT_LINES = ((4, 40), (4, 20), (4, 12), (4, 8))  # the same after noise was averaged
+SHORT, GAP = 12, 6  # pixels: the length up to which it is not a line, and the largest gap in a line
+LOOKED_IN = 180_000  # the most pixels of the picture in which cells are searched first
+SMALLEST, MANY = 5, 8000  # the least pixels of a cell's side, and the most cells of a picture
+SQUARE = 1.45  # the largest ratio of the sides of a square cell
+BROAD = 2.6  # the largest ratio of the sides of any cell
+LIKE = 0.7, 1.43  # the least and the largest ratio of the sides of neighbors
+APART = 0.8, 1.75  # the least and the largest distance of a neighbor, in sides of the cell
+LEAST = 9  # the least number of cells of a lattice
+BOARDS, NEARLY = 4, 0.75  # the most nets of a picture that are examined, and their least size relative to the largest
+CLEAR = 60  # cells of a whole lattice with which the search for finer lines ends
+STRAIGHT = 0.01  # the largest slope of a side that counts as straight
+WHOLE = 0.9  # the least fraction of cells seen in a whole lattice
 RIM = 2  # pixels between the light and the dark side of an edge
-RIM_OF_CELLS = 0.1  # of a cell, what is cut out around a lattice that is turned upright
-OFF = 0.35  # of a cell, by which it may lie off its place
-STEEP = 40  # how much neighbors differ at the edge of a stroke
-SHORTER = 300  # pixels of the shorter side of a picture in which words are looked for
-ROOM = 0.9, 0.85  # part of its place that a cell is taken to fill of which only the word is seen
-WORDS = 600  # of one size, at most
+RIM_OF_CELLS = 0.1  # of a cell: the margin around a lattice that is straightened
+OFF = 0.35  # of a cell: the largest distance from its place in the lattice
+STEEP = 40  # the least difference of neighboring pixels at the edge of a stroke
+SHORTER = 300  # pixels of the shorter side of the picture in which words are searched
+ROOM = 0.9, 0.85  # the fraction of its place that a cell is assumed to fill if only its word is seen
+WORDS = 600  # the most words of one size
 INVERTED = bytes(range(255, -1, -1))
 
 
 class Lattice(NamedTuple):
-    """Cells in rows and columns from 0: which were seen, how much of its place a cell fills across and down, and the
-    numbers that take a column and a row, which may have fractions, to a place in the picture.
+    """Cells in rows and columns from 0: which were seen, how much of its place a cell fills across and down, and
+    `ways`, the homography (8 numbers) from (column, row), which may be fractions, to points of the picture.
     """
 
     rows: int
@@ -98,7 +98,7 @@ class Lattice(NamedTuple):
         return other[:2] == self[:2] and all(dist(self.at(*each), other.at(*each)) < far for each in corners)
 
     def part(self, row: float, column: float) -> "Lattice":
-        """The lattice from this cell on, or from a place in one."""
+        """Return the lattice that begins at this cell, or at a point inside one."""
         a, b, _, d, e, _, g, h = self.ways
         far, (x, y) = g * column + h * row + 1, self.at(column, row)
         ways = (a / far, b / far, x, d / far, e / far, y, g / far, h / far)
@@ -106,12 +106,12 @@ class Lattice(NamedTuple):
         return Lattice(int(self.rows - row), int(self.columns - column), seen, self.filled, ways)
 
     def scaled(self, by: float) -> "Lattice":
-        """The same in a picture that is larger by this factor."""
+        """Return the lattice for a picture that is larger by this factor."""
         return self._replace(ways=(*(each * by for each in self.ways[:6]), *self.ways[6:]))
 
 
 def stretched(picture: Gray) -> Gray:
-    """The picture with all the contrast that it can have; a hundredth of the pixels may be darker, and lighter."""
+    """Return the picture with its contrast stretched from the 1st to the 99th percentile of its pixels."""
     counts, sums = Counter(picture.pixels), list[int]()
     for level in range(256):
         sums.append(counts[level] + (sums[-1] if sums else 0))
@@ -236,8 +236,9 @@ def _is_cell(box: Box, area: int) -> bool:
 
 
 def _joined(boxes: Sequence[Box]) -> list[list[tuple[Place, Point, Box]]]:
-    """The nets of neighbors, the largest first, and others of nearly its size: row and column of each, which may be
-    negative, its middle, and its box.
+    """Join neighboring cells; return the largest nets, largest first, if of nearly the same size.
+
+    For each cell of a net: row and column, which may be negative, its center, and its box.
     """
     points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
     field = max(8, middle(box.width for box in boxes))
@@ -326,7 +327,10 @@ def _full(counts: Mapping[int, int]) -> range:
 
 
 def homography(pairs: Sequence[tuple[Point, Point]]) -> tuple[float, ...] | None:
-    """Eight numbers that take the first point of each pair to the second, by least squares; None if nothing does."""
+    """Return the homography, as 8 numbers, that maps the first point of each pair to the second, by least squares.
+
+    None if the equations have no unique solution.
+    """
     size = 8
     pairs = pairs[:: len(pairs) // 600 + 1]
     sums = [[0.0] * (size + 1) for _ in range(size)]
@@ -350,7 +354,7 @@ def homography(pairs: Sequence[tuple[Point, Point]]) -> tuple[float, ...] | None
 
 
 def edges(lattice: Lattice, part: Part, picture: Gray) -> tuple[float, float, float, float]:
-    """Around this part of a lattice: left, upper, right and lower edge in parts of the picture."""
+    """Return the bounds of this part of a lattice: left, upper, right and lower edge in fractions of the picture."""
     corners = [lattice.at(x, y) for x in part[::2] for y in part[1::2]]
     (left, top), (right, bottom) = ([pick(each) for each in zip(*corners, strict=True)] for pick in (min, max))
     high = picture.height / picture.width
@@ -358,8 +362,9 @@ def edges(lattice: Lattice, part: Part, picture: Gray) -> tuple[float, float, fl
 
 
 def cells(picture: Gray, lattice: Lattice, most: int) -> tuple[Gray, list[Box]]:
-    """The boxes of the cells of a lattice row by row, without the lines between them, and the picture in which they
-    are: this one, or one turned upright, with cells at most `most` pixels wide.
+    """Return a picture, and the boxes of the lattice's cells in it, row by row, without the lines between them.
+
+    It is the given picture, or for a slanted lattice a straightened one, with cells at most `most` pixels wide.
     """
     across, down = ((1 - min(1.0, part)) / 2 for part in lattice.filled)
     places = product(range(lattice.rows), range(lattice.columns))

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from unriddle.core import PuzzleError
 
 Clause = list[int]
-# progress(how many are done, of how many or 0, of what)
+# progress(number done, whole number or 0 if unknown, what is counted)
 Progress = Callable[[int, int, str], None]
 
 
@@ -27,10 +27,10 @@ class Problem(Protocol):
         """Yield the clauses; none has a literal and its negation."""
 
     def literals(self, solution: Any) -> Clause:
-        """The literals of the first `cells` variables that hold in a solution."""
+        """Return the literals of the first `cells` variables that are true in a solution."""
 
     def another(self, solution: Any) -> Clause:
-        """The clause that a solution differs from this one."""
+        """Return the clause that rules out this solution (a blocking clause)."""
 
     def comments(self) -> Iterator[str]:
         """Yield the meaning of the variables, a few per line."""

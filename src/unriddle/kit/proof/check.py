@@ -54,23 +54,23 @@ def check(
 
 
 class Named:
-    """Clauses by their numbers, for LRAT: given ones are counted from 1. ValueError for a step that is wrong."""
+    """Clauses by number, for LRAT; given ones are numbered from 1. ValueError for an invalid step."""
 
     def __init__(self, variables: int) -> None:
         self.variables = variables
         self.literals: array[int] = array("i")
         self.ends: array[int] = array("q", [0])
         self.given: int | None = None
-        self.places: dict[int, int] = {}  # of the clauses of the proof among all
+        self.places: dict[int, int] = {}  # number of an added clause -> its index among all
         self.last: int = 0
 
     def add(self, clause: Clause) -> None:
-        """One more clause."""
+        """Add a given clause, or one that was verified."""
         self.literals.extend(clause)
         self.ends.append(len(self.literals))
 
     def take(self, step: Step) -> None:
-        """Check a step and take it over."""
+        """Verify a step and apply it."""
         hints = step.hints or []
         if self.given is None:
             self.given = self.last = len(self.ends) - 1

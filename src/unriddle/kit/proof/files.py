@@ -14,9 +14,9 @@ from unriddle.kit.proof import Clause, Problem
 ENDINGS = ("drat", "lrat", "bdrat", "blrat")  # of the files of proofs; b for binary
 LONGEST = 1 << 24  # bytes of a line
 LARGEST = 1 << 28  # bytes of a binary proof
-LOOK = 1000  # of its steps that show the format
-DIGITS = 9  # of a number
-LITERALS = 500_000  # or hints, of a step of a binary proof
+LOOK = 1000  # the number of its first steps that decide the format
+DIGITS = 9  # the most digits of a number
+LITERALS = 500_000  # the most literals or hints of a step of a binary proof
 
 
 # The most clauses and variables of a puzzle; 512 x 512 cells with 25 blocks in a line have 6,000,000 and 1,700,000.
@@ -24,7 +24,7 @@ MOST, VARIABLES = 8_000_000, 2_000_000
 
 
 def bounded(problem: Problem) -> Iterator[Clause]:
-    """The clauses of a puzzle; PuzzleError when they or its variables are too many."""
+    """Yield the clauses of a puzzle; PuzzleError if there are too many clauses or variables."""
     if problem.variables > VARIABLES:
         what = {"count": problem.variables, "most": VARIABLES}
         raise PuzzleError(
@@ -108,7 +108,7 @@ def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
         if size > LARGEST:
             raise PuzzleError("the binary proof is larger than {most:,} bytes", most=LARGEST)
     data = b"".join(parts)
-    # In LRAT the numbers of the clauses grow, and a step of DRAT that is read so has the next `a` among its hints.
+    # In LRAT, clause numbers increase; a DRAT step read as LRAT would have the next `a` among its hints.
     try:
         steps = list(islice(_unpacked(data, True), LOOK))
         numbers = [step.number for step in steps if step.added]
@@ -119,7 +119,7 @@ def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
 
 
 def text_steps(lines: Iterable[bytes], before: int = 0) -> Iterator[Step]:
-    """The steps of a proof in text, after `before` other lines; PuzzleError for a line that is none."""
+    """Yield the steps of a proof in text, after `before` other lines; PuzzleError for an invalid line."""
     hinted: bool | None = None
     for at, line in enumerate(lines, before + 1):
         words = line.split()

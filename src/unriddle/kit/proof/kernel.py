@@ -1,4 +1,4 @@
-"""Clauses, and whether another one follows from them by unit propagation; written for proofs alone.
+"""A set of clauses that checks whether another one follows by unit propagation (RUP); written only for proofs.
 
 Two literals of each clause are watched, in linked lists: the watch of slot s of clause c is entry 2 * c + s.
 """
@@ -22,7 +22,7 @@ if not cython.compiled:
         pass
 
 
-# The most literals that are kept.
+# The most literals to keep.
 LARGEST = 1 << 29
 
 
@@ -47,7 +47,7 @@ class Clauses:
         self.trail = table(variables)
         self.stack = table(variables)
         self.seen = table(variables)
-        # For a settled variable the number of the clause with which it was settled, otherwise 0.
+        # For a settled variable (assigned at level 0), the number of the clause whose addition settled it, otherwise 0.
         self.since = table(variables)
         self.head = table(2 * variables + 2)
         self.room = 4096
@@ -75,12 +75,12 @@ class Clauses:
         free(self.follow)
 
     def add(self, literals: list[int]) -> int:
-        """Accept a clause; its number, or 0 when it is not kept because it always holds. ValueError, MemoryError."""
+        """Add a clause and return its number, or 0 if it is a tautology, which is not kept. ValueError, MemoryError."""
         self._check(literals)
         return self._keep(literals)
 
     def follows(self, literals: list[int]) -> bool:
-        """Whether unit propagation alone refutes the opposite of this clause. ValueError."""
+        """Whether unit propagation refutes the negation of this clause (RUP). ValueError for an unknown variable."""
         mark: cython.int = self.assigned
         literal: cython.int
         variable: cython.int
@@ -110,7 +110,7 @@ class Clauses:
         return refuted
 
     def known(self, literal: int) -> int:
-        """1 when the clauses settle that it holds, -1 when they settle its opposite, else 0."""
+        """Return 1 if the clauses settle the literal as true, -1 if as false, otherwise 0."""
         return self._true(literal)
 
     def settled_by(self, variable: int) -> tuple[int, int, list[int]]:
@@ -148,7 +148,7 @@ class Clauses:
                 raise ValueError("there is no such variable")
 
     def _true(self, literal):
-        """1 when it holds, -1 when its opposite does, 0 when neither is settled."""
+        """Return 1 for a true literal, -1 for a false one, 0 for an unassigned one."""
         return self.value[literal] if literal > 0 else -self.value[-literal]
 
     def _assign(self, literal, why):
@@ -226,7 +226,7 @@ class Clauses:
         return clause
 
     def _propagate(self):
-        """Assign all that follows; the clause that cannot hold any more, or 0."""
+        """Propagate all assignments; return the conflicting clause, or 0."""
         while self.done < self.assigned:
             literal = -self.trail[self.done]
             self.done += 1
@@ -238,7 +238,7 @@ class Clauses:
                 slot = entry & 1
                 near = self.follow[entry]
                 if not self.size[clause]:
-                    # A dropped clause leaves its lists when it is met.
+                    # A dropped clause is removed from its watch lists when it is met.
                     if before < 0:
                         self.head[index] = near
                     else:
@@ -277,7 +277,7 @@ class Clauses:
     def _explain(self, conflict):
         """Return why this clause is false, in the form of `why`.
 
-        Goes from the last literal of the trail back to the assumptions.
+        Goes back along the trail, from its last literal to the assumptions.
         """
         clause = conflict
         top = 0

@@ -1,6 +1,6 @@
-"""Finds proofs: by trials of cells, then by the learned clauses of a SAT solver; keeps the needed steps.
+"""Finds proofs: by failed-literal trials of cells, then by the learned clauses of a SAT solver.
 
-The steps have hints.
+Keeps only the needed steps, with their hints.
 """
 
 from array import array
@@ -14,31 +14,31 @@ from unriddle.kit.proof import Clause, Problem, Progress
 from unriddle.kit.proof.files import Step, bounded
 from unriddle.kit.proof.kernel import Clauses
 
-# (True, a clause that is added) or (False, one that is dropped)
+# (True, an added clause) or (False, a dropped one)
 Steps = Generator[tuple[bool, Clause], None, None]
-# Clauses that should follow one after another, each with variables of which one may be needed to split it.
+# Clauses that should follow one after another, each with variables on one of which it may have to be split.
 Lemmas = Iterable[tuple[Clause, Sequence[int]]]
 
-# Trials before a SAT solver takes over, and where there is none before it is asked for: about a second, some minutes.
+# Trials before a SAT solver takes over (about a second), and before one is demanded if none is installed (minutes).
 TRIALS, TRIALS_ALONE = 5_000, 5_000_000
 # Conflicts of the SAT solver between two reports of progress.
 CONFLICTS = 2_000
 
 
 def another_solution() -> PuzzleError:
-    """A solution is not the only one, or there is one after all."""
+    """Return the error if a solution is not the only one, or if there is one after all."""
     return PuzzleError("this verdict is wrong: there is another solution")
 
 
 def refutation(
     problem: Problem, solution: Any, progress: Progress, lemmas: Lemmas = (), facts: Iterable[Clause] = ()
 ) -> list[Step]:
-    """A proof that a puzzle has no solution but this one, or for None that it has none; `facts` are proven before.
+    """Prove that a puzzle has no solution other than this one, or none at all for None; `facts` are already proven.
 
-    PuzzleError when that is not so; MissingError when it needs a SAT solver and none is installed.
+    PuzzleError if that is not true; MissingError if a SAT solver is needed and none is installed.
     """
     given = [*bounded(problem), *facts]
-    # Without a solution the variables of cells are tried to hold first.
+    # Without a solution, the trials first assume that the variables of cells are true.
     phases = [-variable for variable in range(1, problem.cells + 1)]
     if solution is not None:
         given.append(problem.another(solution))
@@ -77,7 +77,7 @@ def _split(database: Clauses, lemmas: Lemmas) -> Steps:
 
 
 def refuted_by_trials(database: Clauses, tried: Sequence[int], most: int) -> Steps:
-    """Yield clauses that each follow from those before, to be added to the database as they come.
+    """Yield clauses, each of which follows from those before; the caller adds each to the database at once.
 
     Tries literals of `tried` in this order, then the other variables, until there is a contradiction, or `most` trials
     were made. PuzzleError if the clauses are satisfiable.

@@ -11,15 +11,15 @@ from unriddle.kit.proof import Problem, Progress, ProofError
 from unriddle.kit.proof.files import ENDINGS, Step, bounded, dimacs, steps_of, written
 from unriddle.registry import find
 
-# problem(puzzle, solutions that were found): the clauses, and the solution that a last one rules out, None for none.
+# asked(puzzle, solutions found): the problem, and the solution that a last clause rules out, or None.
 Asked = Callable[[Any, Iterable[Any]], tuple[Problem, Any]]
-# What is written into a file: the clauses, the solution as above, progress.
+# prove(problem, solution as above, progress): the steps, or the content of a certificate file.
 Prove = Callable[[Any, Any, Progress], list[Step]]
 Certificate = Callable[[Any, Any, Progress], Iterable[bytes]]
 
 
 def declines(summary: Mapping[str, Json]) -> str:
-    """ "" for a verdict that has a certificate, otherwise why there is none."""
+    """Return "" for a verdict that can be proven, otherwise why no certificate was written."""
     verdict = summary["verdict"]
     known = verdict in ("unique", "none")
     return "" if known else Text("no certificate was written: the verdict is {verdict}", verdict=verdict)
@@ -76,7 +76,7 @@ def proven(asked: Asked, puzzle: Any, lines: Iterable[bytes], progress: Progress
 
 
 def told(verdict: str, counts: Mapping[str, int]) -> Answer:
-    """The answer that this verdict is proven, and by how much."""
+    """Return the answer that this verdict is proven, with the counts of steps, deductions and clauses."""
     what = Text("this is the only solution") if verdict == "unique" else Text("there is no solution")
     said = {
         "steps": Text("{count:,} step", "{count:,} steps", count=counts.get("steps", 0)),
@@ -88,7 +88,7 @@ def told(verdict: str, counts: Mapping[str, int]) -> Answer:
 
 
 def verify(answers: Callable[[Any, Iterable[bytes], Progress], Iterator[Answer]]) -> Verb:
-    """The verb `verify` of a family."""
+    """Return the verb `verify` of a family."""
 
     def judged(puzzle: Any, file: Iterable[bytes], progress: Progress) -> Iterator[Answer]:
         try:

@@ -1,4 +1,4 @@
-"""Quartiles: words from the tiles of a board, and the five of four tiles that use every tile once."""
+"""Quartiles: words made of the tiles of a board, and the five words of four tiles that use every tile once."""
 
 from unriddle.core import Entry, Family, Text
 from unriddle.core.record import lazy

@@ -1,4 +1,4 @@
-"""The exact cover of a board by the words that were found, as clauses for proofs; docs/puzzles/proofs.md has them."""
+"""Encodes the exact covers of a board by the words found as clauses, for proofs; see docs/puzzles/proofs.md."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -14,7 +14,7 @@ from unriddle.puzzles.quartiles.solve.cover import covers
 
 
 class Encoding:
-    """The clauses of covers: variable i says that word i of full length belongs to the cover."""
+    """The clauses for exact covers: variable i is true if the i-th full-length word belongs to the cover."""
 
     def __init__(self, puzzle: Puzzle, words: Sequence[Word]) -> None:
         if len({*puzzle.tiles, UNKNOWN}) <= len(puzzle.tiles):
@@ -40,13 +40,13 @@ class Encoding:
         return [-literal for literal in self.literals(cover) if literal > 0]
 
     def comments(self) -> Iterator[str]:
-        """The tiles, and the words."""
+        """Yield the tiles, then each variable with its word."""
         yield f"quartiles: each tile is in just one word: {plain(' '.join(self.puzzle.tiles))}"
         yield from (f"{number}: {plain(word.word)} {'+'.join(word.tiles)}" for number, word in enumerate(self.words, 1))
 
 
 def asked(puzzle: Puzzle, found: Iterable[Word]) -> tuple[Encoding, Any]:
-    """The clauses of a board and all its words, and a cover, None for none."""
+    """Return the encoding of a board with all its words, and a cover, or None if there is none."""
     words = list(dict.fromkeys(word for word in found if len(word.tiles) == puzzle.tiles_per_word))
     return Encoding(puzzle, words), next(iter(covers(puzzle, words)), None)
 

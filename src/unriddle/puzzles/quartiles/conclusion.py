@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
-GAP = 4  # columns between two words beside each other
-LISTED = 500  # words that are listed at the most, so that the end of a search is short
+GAP = 4  # columns of text between two words side by side
+LISTED = 500  # the most words listed, so that a search ends quickly
 # Points from which each rank is reached. The game has five, the last from 100 points; the steps below it are ours.
 RANKS = {Text("Novice"): 0, Text("Apprentice"): 25, Text("Adept"): 50, Text("Master"): 75, Text("Expert"): 100}
 
 
 def rank(score: int) -> int:
-    """1 to 5."""
+    """Return the rank of a score, from 1 to 5."""
     return sum(score >= needed for needed in RANKS.values())
 
 
 def announces(word: Word, wide: bool = False, only: str | None = None) -> bool:
-    """Whether a word is shown whatever the others are."""
+    """Whether a word is shown as soon as it is found, regardless of other words."""
     return not only and (wide or word.tier != WIDE)
 
 
@@ -39,7 +39,7 @@ class Conclusion(contract.Conclusion):
     compatible with the quartiles' reading of the unknown tiles are unpacked again.
     """
 
-    whole = True  # what it draws has the words themselves
+    whole = True  # `drawn` includes the words themselves
 
     def __init__(
         self, puzzle: Puzzle, lexicon: Lexicon, wide: bool = False, only: str | None = None, listed: int = LISTED
@@ -49,9 +49,9 @@ class Conclusion(contract.Conclusion):
         self.wide = wide
         self.listed = listed
         self._full = Full(puzzle)
-        # Each word with the letters that it assumes -> the ways of it that may be the one to show.
+        # A word and the letters that it assumes (`_key`) -> the layouts of it, of which one will be shown.
         self._ways: dict[tuple[str, ...], list[Word]] = {}
-        self._packed: dict[str, bytearray] = {}  # what is assumed of the first unknown tile -> words as lines
+        self._packed: dict[str, bytearray] = {}  # reading of the first unknown tile -> words as lines
         self._lines = 0
         self._held: set[str] = set()
 
@@ -79,7 +79,7 @@ class Conclusion(contract.Conclusion):
         best: Cover = whole[0] if whole else ()
         if not whole:
             best = next(iter(self._full.nearly()), ())
-            if best:  # of the last quartile only the tiles are known
+            if best:  # only the tiles of the last quartile are known
                 used = {place for word in best for place in puzzle.path(word)}
                 tiles = [tile for place, tile in enumerate(puzzle.tiles) if place not in used]
                 candidates = sorted({"".join(order) for order in permutations(tiles)})
@@ -93,7 +93,7 @@ class Conclusion(contract.Conclusion):
         score += bonus if whole else 0
         more = points(puzzle.tiles_per_word) + bonus if rest else 0
         every = [*words, *(word for word in self._full.words if announces(word, self.wide))] if left else words
-        # Whether there are as many different words of full length as a cover has, and each tile is in one of them.
+        # Whether there are as many different full-length words as a cover needs, and they use every tile.
         full = [word for word in every if len(word.tiles) == puzzle.tiles_per_word]
         enough = len({word.word for word in full}) * puzzle.tiles_per_word >= len(puzzle.tiles)
         used_tiles = {tile.partition("=")[0] for word in full for tile in word.tiles}
@@ -166,7 +166,7 @@ class Conclusion(contract.Conclusion):
         rest = [word for word in summary["words"] if word["word"] not in names]
         about = _about_quartiles(summary)
         lines = [about[0], *_columns(quartiles, 0)]
-        # What the table above does not show: a word that only its tiles are known of, and other covers.
+        # What the table above does not show: a quartile of which only the tiles are known, and other covers.
         lines += about[1 + len(quartiles) :]
         for tiles in range(self.puzzle.tiles_per_word, 0, -1):
             group = sorted((word for word in rest if len(word["tiles"]) == tiles), key=lambda word: str(word["word"]))
@@ -218,7 +218,7 @@ def _key(word: Word, assumes: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _fits(word: Word, reading: Mapping[str, str]) -> bool:
-    """Whether a word assumes nothing but this of the unknown tiles."""
+    """Whether a word reads the unknown tiles like this."""
     return word.assumes.items() <= reading.items()
 
 
@@ -290,7 +290,7 @@ def _about_quartiles(conclusion: Mapping[str, Any]) -> list[str]:
 
 
 def _columns(words: Sequence[Mapping[str, Any]], width: int) -> list[str]:
-    """Words with their tiles and points, aligned, as many beside each other as fit, in order down the columns."""
+    """Return words with their tiles and points in aligned columns, as many as fit, in order down the columns."""
     if not words:
         return []
     names = [word["word"] + "*" * (word["tier"] == WIDE) for word in words]

@@ -1,4 +1,4 @@
-"""Words cut into tiles: by hand, with hyphens between them, or at random, the same for the same words everywhere."""
+"""Cuts words into tiles: by hand, at hyphens, or at random, which gives the same cuts for the same words everywhere."""
 
 import re
 from collections.abc import Sequence

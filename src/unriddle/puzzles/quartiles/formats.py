@@ -18,18 +18,18 @@ LIMIT = 1 << 18  # bytes of a file with boards, at most
 
 
 def recognise(data: bytes) -> Detected | None:
-    """The format, when this is JSON of ours, even where tiles are wrong: then `read` can say which."""
+    """Return the format of data that looks like a board, even if tiles are invalid: `read` can then name them."""
     start = data[:4096]
     text = start.decode("utf-16" if start[:2] in MARKS else "utf-8-sig", errors="replace").strip()
     named = _is_json(text) and re.match(r'\{[^{}\[\]]*"tiles"\s*:|\[\s*\{\s*"tiles"\s*:', text)
-    if "┌" in text and "└" in text:  # a drawing of ours; one of single letters is of another puzzle
+    if "┌" in text and "└" in text:  # a drawing by unriddle; single letters belong to another puzzle
         tiles = sorted_out(text)[0]
         return Detected("tiles") if len(tiles) > 1 and all(map(is_tile, tiles)) and max(map(len, tiles)) > 1 else None
     return Detected("json" if named else "tiles", sure=True) if named or is_bare(text) else None
 
 
 def _is_json(text: str) -> bool:
-    """Whether it starts as JSON does; a list in single quotes is read as tiles."""
+    """Whether the text starts like JSON; a list of texts in single quotes is read as tiles instead."""
     return text.startswith("{") or (text.startswith("[") and not re.match(r"\[[\s\[(]*'", text))
 
 
@@ -67,7 +67,7 @@ def _read_json(data: bytes) -> list[Puzzle]:
 
 
 def _board(value: Any) -> Puzzle:
-    """The board in a JSON value."""
+    """Return the board in a JSON value; PuzzleError."""
     per_word = 4
     if isinstance(value, dict):
         if "tiles" not in value:
@@ -113,7 +113,7 @@ def _write_tiles(puzzle: Puzzle) -> bytes:
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
-    """The board with the option tiles-per-word, when that is given; PuzzleError."""
+    """Return the board with the option tiles-per-word, if given; PuzzleError."""
     value = values.get(OPTION)
     return puzzle if value is None else Puzzle(puzzle.tiles, number(str(value)))
 

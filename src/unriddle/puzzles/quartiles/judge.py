@@ -28,11 +28,11 @@ _HEADS = {
 }
 _TILE, _LETTERS = re.compile("[a-z]{2,4}"), re.compile("[a-z]{1,7}")
 _BETWEEN = r"[\s+•·/,;|<>]+|(?<=\b\w\w)-(?=\w{1,4}\b)"
-Line = tuple[list[str], Span, str, int]  # the tiles of a row, its place, the name of its block, and what is no tile
+Line = tuple[list[str], Span, str, int]  # tiles of a row, its span, its block's label, and how many words are not tiles
 
 
 def judge(tree: Tree) -> Iterator[Candidate]:
-    """The boards that a text may hold."""
+    """Yield the boards that a text may contain."""
     if len(tree.text) > LONGEST:
         return
     words = len(re.findall("[A-Za-z]+|[?]", tree.text)) if tree.how == "lines" else 0
@@ -57,14 +57,14 @@ def judge(tree: Tree) -> Iterator[Candidate]:
 
 
 def is_bare(text: str) -> bool:
-    """Whether a text consists only of the short words of a board; then no other family need be asked."""
+    """Whether a text consists only of the short words of a board; then other families need not be asked."""
     words = re.split(r"[\s,;|]+", text.strip(" \t\n\r,;|")) if len(text) < 8 * MOST else []
     alone = len({*words} - HEADINGS) == len(words) not in (0, 16, 25)
     return alone and all(_TILE.fullmatch(word) for word in words) and _may_be(words, False, False)
 
 
 def tile_of(said: object) -> str:
-    """The tile that a cell is, "" for none."""
+    """Return a cell as a tile; "" if it cannot be one."""
     word = mended_tile(str(said).strip(" .,;:!*_~\"'`"))
     if word == "?":
         return word
@@ -111,7 +111,7 @@ def _quoted(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
 
 
 def _below(node: Node) -> Iterator[Node]:
-    """A list and the lists in it, two deep."""
+    """Yield a list and the lists in it, two levels deep."""
     yield node
     for each in node.items:
         if each.kind == "list":
@@ -128,14 +128,14 @@ def _written(
         return  # words with points or counts
     tiles = [tile.lower() for tile in kept]
     wrong = sum(not is_tile(tile) for tile in tiles)
-    # Of wrong ones the board says which.
+    # Invalid tiles are reported when the board is made.
     if len(tiles) == FULL and wrong < 4 and sum(len(line.split()) for line in dropped) <= FULL:
         yield tiles, [(0, len(tree.text))], bool(wrong), False
     lines: list[Line] = []
     for block in tree.root.items:
         for row in block.items:
             said = " ".join(str(cell.value) for cell in row.items if cell.kind != "number")
-            for line in re.split(r"(?<=\w)[?!:]+\s", said):  # a sentence before the tiles is no part of them
+            for line in re.split(r"(?<=\w)[?!:]+\s", said):  # drop a sentence before the tiles
                 parts = [part for part in re.split(_BETWEEN, line) if re.search(r"[^\W\d_]|^\?$", part)]
                 tiles = [tile for tile in map(tile_of, parts) if tile]
                 if parts:
@@ -153,7 +153,7 @@ def _written(
         if len(tiles) == FULL + 1 and "and" in tiles:
             tiles.remove("and")
         if some is not named and sum(len(line[0]) for line in lines) - len(tiles) > FULL // 2:
-            continue  # words among tiles, rather
+            continue  # more likely words with a few tiles
         if tiles and (some is not loose or (len(tiles) == FULL and sum(line[3] for line in loose) < 3)):
             found.append((tiles, [line[1] for line in some], False, False))
     yield from sorted(found, key=lambda one: len(one[0]) != FULL)

@@ -12,7 +12,7 @@ DISPLAY = (
 )
 LEVELS = 4  # of hints
 
-SEPARATORS = ",;|" + "".join(map(chr, range(0x2500, 0x2580)))  # beside blanks
+SEPARATORS = ",;|" + "".join(map(chr, range(0x2500, 0x2580)))  # in addition to blanks
 BLANKS = dict.fromkeys(map(ord, SEPARATORS), " ")
 AROUND = "\"'`“”‘’„«»()[]{}"
 RULE = "-+=_*·•."  # what grids are drawn with

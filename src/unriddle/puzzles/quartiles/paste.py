@@ -12,14 +12,14 @@ NUMBER = r"(?i)((?!\?)[\W\d_])+|[\W\d_]*\d[\d\W]*(st|nd|rd|th|am|pm|g|pts?|k|x|l
 RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"  # numbers of a word's tiles in a drawing of ours
 MONTHS = "january february march april may june july august september october november december"
 DAYS = "monday tuesday wednesday thursday friday saturday sunday"
-# Never a tile; then those that are none beside one of the others, or alone in a line of a board that has too many.
+# Words that are never tiles; ALONE: not tiles next to one of those, or alone in a line if there are too many tiles.
 HEADINGS = frozenset(
     f"{MONTHS.replace(' may', '')} {DAYS} quartiles quartile puzzle puzzles today todays points point score total "
     "novice apprentice adept master expert genius words found shuffle submit enter delete clear share settings "
     "leaderboard statistics apple".split()
 )
 ALONE = "sept rank level word pts of the and by at your hint hints menu news play back done edit copy left no top am pm"
-# What half of a sentence is made of, and no board.
+# The small words that make up half of a sentence, but never a board.
 SMALL = (
     "a an the and or but not if so as of to in on at by for with from is are was be been has had have do did can will"
 )
@@ -56,7 +56,7 @@ def sorted_out(text: str) -> tuple[list[str], list[str]]:
 
 
 def mended_tile(tile: str) -> str:
-    """The tile without the full stop of a text around it, and with an l for a 1 among letters."""
+    """Return the tile without a period after it, and with an l for each 1 among letters."""
     if tile.isalpha() or _is_number(tile) or not re.fullmatch(r"(?=.*[A-Za-z])[A-Za-z1]+[.]?", tile):
         return tile
     return tile.rstrip(".").replace("1", "l")
@@ -69,7 +69,7 @@ def mended(text: str) -> list[tuple[str, str]]:
 
 
 def is_prose(tiles: Sequence[str]) -> bool:
-    """Whether these rather are the words of a sentence, though each could be a tile."""
+    """Whether these are more likely the words of a sentence, though each could be a tile."""
     common = sum(tile.lower() in COMMON for tile in tiles)
     if len(tiles) == FULL:
         return 2 * common >= FULL > len(set(tiles))
@@ -85,7 +85,7 @@ def is_sentence(text: str, tiles: Sequence[str]) -> bool:
 def odd(tiles: Sequence[str]) -> list[Text]:
     """Return remarks on differences from published boards: another number of tiles, and long tiles."""
     said = []
-    if abs(len(tiles) - FULL) > 3:  # of fewer and more the board itself warns
+    if abs(len(tiles) - FULL) > 3:  # the board itself warns of smaller differences
         said.append(Text("read as a board of {count} tiles; a published one has {usual}", count=len(tiles), usual=FULL))
     long = [tile for tile in tiles if len(tile) > LONG + 1]
     if long:
@@ -94,12 +94,12 @@ def odd(tiles: Sequence[str]) -> list[Text]:
 
 
 def is_tile(tile: str) -> bool:
-    """Whether it has letters alone, few enough, or is an unknown tile."""
+    """Whether it consists of letters only, not too many, or is an unknown tile."""
     return tile == UNKNOWN or (tile.isalpha() and len(tile) <= LETTERS)
 
 
 def _is_number(tile: str) -> bool:
-    """Whether a tile is a number or a sign, perhaps with a suffix; only its start is examined."""
+    """Whether a tile is a number or punctuation, perhaps with a suffix; only its start is examined."""
     return re.fullmatch(NUMBER, tile[:40]) is not None
 
 
@@ -112,7 +112,7 @@ def _kept(line: Sequence[str], wordy: bool) -> list[bool]:
     plain = [_plain(tile) for tile in line]
     numbers = [_is_number(tile) for tile in line]
     out = [number or word in HEADINGS for number, word in zip(numbers, plain, strict=True)]
-    for order in (range(1, len(line)), range(len(line) - 2, -1, -1)):  # what stands beside something that is out
+    for order in (range(1, len(line)), range(len(line) - 2, -1, -1)):  # such words next to something that is left out
         for at in order:
             out[at] = out[at] or (plain[at] in SHORT and out[at - order.step])
     return [not each for each in (numbers if wordy and not all(out) else out)]

@@ -65,7 +65,7 @@ def board(puzzle: Puzzle) -> Picture:
 
 
 def answer(puzzle: Puzzle, first: Word | None, told: Mapping[str, Any]) -> Picture | None:
-    """The tiles of each quartile in its order, and the words."""
+    """Draw each quartile as a row of its tiles, in order, and list the words; None if there are none."""
     words = told["quartiles"]
     if not words:
         return None

@@ -19,7 +19,7 @@ from unriddle.puzzles.quartiles.options import OPTION, split
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-TILES, LETTERS, LONGEST = 40, 12, 6  # tiles of a board, letters of a tile, tiles of a word: at most
+TILES, LETTERS, LONGEST = 40, 12, 6  # the most tiles of a board, letters of a tile, tiles of a word
 PUBLISHED = 20  # tiles of a published board
 UNKNOWN, UNKNOWNS = "?", 2  # an unknown tile, and how many a board may have
 SHORTEST_READING, LONGEST_READING = 2, 4  # letters that an unknown tile may stand for
@@ -32,13 +32,13 @@ def points(tiles: int) -> int:
 
 
 def tier_of(word: str, lexicon: Lexicon) -> str:
-    """The list that has the word; it must be in the lexicon."""
+    """Return the list that has the word, which must be in the lexicon."""
     marks = lexicon.marks_of(word)
     return next((mark for mark in (OWN, WIDE) if mark in marks), MAIN)
 
 
 def texts_of(labels: Iterable[str]) -> list[str]:
-    """The letters that tiles with these labels give."""
+    """Return the letters of the tiles with these labels."""
     return [label.partition("#")[0] if label[0] != UNKNOWN else label.partition("=")[2] for label in labels]
 
 
@@ -48,8 +48,8 @@ Path = tuple[tuple[int, str], ...]  # tiles from 0, each with the letters that i
 class Word(NamedTuple):
     """A word and the tiles that spell it.
 
-    `tiles` holds each tile's label: its letters, with #2, #3 ... for the further ones of equal tiles, and ?=letters
-    for an unknown tile. `tier` is the list that has the word.
+    `tiles` holds each tile's label: its letters, with #2, #3 ... for repeated tiles, and ?=letters for an unknown
+    tile. `tier` is the list that has the word.
     """
 
     word: str
@@ -96,14 +96,14 @@ class Found(NamedTuple):
 
 
 class Puzzle(Record, contract.Puzzle):
-    """The tiles of a board in reading order, in lower case, `?` for an unknown one; and how many a word may have."""
+    """The tiles of a board in reading order, in lower case, `?` for an unknown one; and the most tiles of a word."""
 
     tiles: tuple[str, ...]
     tiles_per_word: int = 4
     family = "quartiles"
 
     def __init__(self, tiles: Iterable[str], tiles_per_word: int = 4) -> None:
-        # The tiles in lower case; PuzzleError names the first that cannot be one.
+        # Converts the tiles to lower case; PuzzleError names the first invalid one.
         sound: list[str] = []
         for tile in tiles:
             try:
@@ -176,7 +176,7 @@ class Puzzle(Record, contract.Puzzle):
         return Word("".join(texts_of(tiles)), tiles, tier, points(max(len(tiles), 1)))
 
     def laid(self, path: Path, tier: str) -> Word:
-        """The word that a path lays."""
+        """Return the word spelled by a path, as a word of this list."""
         labels, tiles = self.labels, self.tiles
         return self.word([labels[at] + f"={text}" * (tiles[at] == UNKNOWN) for at, text in path], tier)
 
@@ -186,8 +186,8 @@ class Puzzle(Record, contract.Puzzle):
         spelled: dict[tuple[str, int], bool] = {}
 
         def may(rest: str, left: int) -> bool:
-            """Whether this many tiles spell the rest, were each there as often as needed: without it a word that cannot
-            be laid would take ages on a board of much the same tiles.
+            """Whether this many tiles can spell the rest if each may be reused: without this check, a word that cannot
+            be spelled would take ages on a board of similar tiles.
             """
             if (rest, left) not in spelled:
                 spelled[rest, left] = not rest or (
@@ -217,9 +217,9 @@ class Puzzle(Record, contract.Puzzle):
         return lay(word, ())
 
     def solution(self, value: str | dict[str, Any]) -> Word:
-        """A word from its JSON value, or from its line: the word, its tiles joined by +, its points, its list.
+        """Return a word from its JSON value, or from its line: the word, its tiles joined by +, its points, its list.
 
-        A word alone has no tiles where the board's do not spell it, and no list.
+        A word alone gets the tiles that spell it, or none if none do, and no list.
         """
         value = value_of(value)
         try:
@@ -231,7 +231,7 @@ class Puzzle(Record, contract.Puzzle):
 
     def _from_line(self, line: str) -> Word:
         alone = small(line.strip())
-        if alone.isalpha() and len(alone) <= LETTERS * LONGEST:  # laid as the search lays it first
+        if alone.isalpha() and len(alone) <= LETTERS * LONGEST:  # with the tiles that the search finds first
             return self.laid(next(self.ways(alone), ()), "")._replace(word=alone)
         text, tiles, worth, tier = f"{line.strip()} {MAIN}".split()[:4]
         if len(line.split()) > 4 or tier not in TIERS:
@@ -290,7 +290,7 @@ class Puzzle(Record, contract.Puzzle):
 
 @lru_cache(64)
 def _numbered(tiles: tuple[str, ...]) -> tuple[str, ...]:
-    """The tiles, the second of equal ones with #2 after it, the third with #3, and so on."""
+    """Return the tiles, with #2 after the second of equal ones, #3 after the third, and so on."""
     seen: Counter[str] = Counter()
     names = []
     for tile in tiles:

@@ -61,8 +61,8 @@ Told = Mapping[str, Any]
 CUT = "cut"
 WAYS = {CUT: Text("cut the words again")}
 SLICE = 1000  # paths between two pauses
-TRIED = 40  # cuts of which the best is taken
-SHOWN = 12  # words that are named
+TRIED = 40  # cuts to try; the best one is used
+SHOWN = 12  # the most words named in a message
 COVERS: Mapping[str, Text] = {
     "unique": Text("one way to use every tile once in long words, as it should be"),
     "none": Text("no words use every tile exactly once"),
@@ -70,7 +70,7 @@ COVERS: Mapping[str, Text] = {
 
 
 def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
-    """The covers, then the words that mislead; first the words that no list has."""
+    """Yield the typed words that are in no list, if any; then the covers; then the words that mislead."""
     chosen = words_of(typed) if values.get("by") == WORDS else []
     strange = [word for word in chosen if not lexicon.contains(word)]
     if strange:
@@ -126,7 +126,7 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _words(puzzle: Puzzle, lexicon: Lexicon) -> Generator[None, None, list[Word]]:
-    """All words of the board."""
+    """Yield None for pauses; return all words of the board."""
     search, found = Search(puzzle, None, lexicon), []
     while not search.done:
         word = search.advance(SLICE)
@@ -138,7 +138,7 @@ def _words(puzzle: Puzzle, lexicon: Lexicon) -> Generator[None, None, list[Word]
 
 
 def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
-    """The words cut so that there is one cover, with as few words that mislead as some cuts have."""
+    """Cut the typed words in the best of several random ways: one cover, and few words that mislead."""
     words = words_of(typed)
     if values.get("by") != WORDS or not words:
         raise PuzzleError("type words to have them cut")

@@ -1,4 +1,4 @@
-"""Draws boards: five words, cut into tiles; the same for the same seed. Whether they are good is not known here."""
+"""Draws random boards: five words, cut into tiles; the same for the same seed. Their quality is not checked here."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from unriddle.puzzles.quartiles.puzzle import Puzzle
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-# How often tiles of so many letters are on published boards, in per cent.
+# Letters of a tile -> percentage of the tiles of published boards.
 LENGTHS = {2: 41, 3: 52, 4: 7}
-TRIES = 2000  # words for a board
+TRIES = 2000  # the most words to draw for a board
 
 
 class Dice:
@@ -36,7 +36,7 @@ class Dice:
         return int.from_bytes(drawn, "little") % limit
 
     def shuffled(self, values: Sequence[str]) -> list[str]:
-        """The values in another order."""
+        """Return the values in random order."""
         rest = list(values)
         return [rest.pop(self.below(len(rest))) for _ in values]
 
@@ -49,7 +49,7 @@ class Board(NamedTuple):
 
 
 def boards(seed: int, wishes: Wishes, lexicon: Lexicon) -> Iterator[Board]:
-    """Random boards, one after the other without end, the same for the same seed; PuzzleError."""
+    """Yield random boards endlessly, the same for the same seed; PuzzleError if the lexicon has too few words."""
     per_word = wishes.per_word
     dice = Dice(f"quartiles {per_word} {seed}")
     while True:
@@ -62,8 +62,8 @@ def boards(seed: int, wishes: Wishes, lexicon: Lexicon) -> Iterator[Board]:
 
 
 def _words(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> list[str]:
-    """Words of the main list that can be cut into tiles, as familiar as is wished and not vulgar, no two with the same
-    start.
+    """Return words of the main list that can be cut into tiles, as familiar as wished, not vulgar, and with different
+    beginnings.
     """
     per_word, words = wishes.per_word, dict[str, str]()
     familiarity = RARE if wishes.level is None else wishes.familiarity
@@ -80,7 +80,7 @@ def _words(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> list[str]:
 
 @lru_cache(1 << 17)
 def _usable(lexicon: Lexicon, number: int, per_word: int, familiarity: int) -> str:
-    """The word of this number, "" for one that is rarer, vulgar, or cannot be cut into tiles."""
+    """Return the word with this number; "" if it is too rare, vulgar, or cannot be cut into tiles."""
     word = "" if lexicon.mark_bits(number) else str(lexicon.word(number))
     fits = 2 * per_word <= len(word) <= 3 * per_word + 1
     knows = known(lexicon)
@@ -88,7 +88,7 @@ def _usable(lexicon: Lexicon, number: int, per_word: int, familiarity: int) -> s
 
 
 def _rare(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> str:
-    """A word of the wider list alone that can be cut into tiles, "" where none is drawn."""
+    """Return a word that only the wider list has and that can be cut into tiles; "" if none is drawn."""
     per_word = wishes.per_word
     for _ in range(TRIES):
         drawn = dice.below(len(lexicon))
@@ -101,7 +101,7 @@ def _rare(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> str:
 
 
 def cut(dice: Dice, word: str, per_word: int) -> list[str]:
-    """The word in tiles whose lengths are as likely as on published boards."""
+    """Cut a word into tiles at random, with lengths as likely as on published boards."""
     cuts = [lengths for lengths in product(LENGTHS, repeat=per_word) if sum(lengths) == len(word)]
     weights = [prod(LENGTHS[length] for length in lengths) for lengths in cuts]
     drawn = dice.below(sum(weights))

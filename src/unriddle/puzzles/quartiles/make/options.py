@@ -35,9 +35,9 @@ OPTIONS: Sequence[Option] = (
     ),
     Option(THEME, "content", f"take the {WORDS} words from this list", "maker", placeholder="FILE", spelled="from"),
 )
-# How unfamiliar the words of each level may be; one of an expert's may be of the wider list.
+# The least familiar words allowed at each level; at expert level, one may be of the wider list.
 FAMILIAR = (EVERYDAY, COMMON, COMMON, LISTED)
-# How many words of full length there may be beside the five in each band; without a band there are none.
+# Band -> how many full-length words are allowed in addition to the five.
 FRIENDS = {"easy": 0, "medium": 1, HARD: 3}
 
 
@@ -69,14 +69,14 @@ class Wishes(Record):
 
 
 def order_from(seed: int, values: Mapping[str, Any]) -> Order:
-    """The order of these values by the names of the options; of a theme the content of its file. PuzzleError."""
+    """Return the order for these values, by option name; for a theme, the content of its file. PuzzleError."""
     wishes = wishes_of(OPTIONS, values)
     if isinstance(values.get(THEME), bytes):
         try:
             text = values[THEME].decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise PuzzleError("a word list is text in UTF-8", THEME) from error
-        # Each word once, of as many letters as some board may need.
+        # Each word once, if its length is possible on some board.
         words = list(dict.fromkeys(re.findall(r"\b[a-z]{2,24}\b", text.lower(), re.ASCII)))
         if len(words) > MOST:
             raise PuzzleError("it has more than {most:,} words", THEME, most=MOST)
@@ -96,7 +96,7 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
 
 
 def _usable(text: str, per_word: int, lexicon: Lexicon) -> list[str]:
-    """The words of a theme that a lexicon has, that are not vulgar, and that can be cut into tiles."""
+    """Return the words of a theme that are in the lexicon, not vulgar, and can be cut into tiles; PuzzleError."""
     least, most, marks = SHORTEST * per_word, LONGEST * per_word, known(lexicon).marks
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
     words = [word for word in words if not marks(word)]

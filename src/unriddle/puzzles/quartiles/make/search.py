@@ -1,4 +1,4 @@
-"""Searches for new boards, and checks of a board that was made."""
+"""The search for new boards, and the check of a generated board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def spelled_by(puzzle: Puzzle, lexicon: Lexicon) -> dict[tuple[int, ...], str]:
-    """Return every sequence of at most as many tiles as a word may have that spells a word, with the word."""
+    """Return every sequence of tiles that spells a word, with the word; at most `tiles_per_word` tiles."""
 
     def longer(path: tuple[int, ...], text: str) -> Iterator[tuple[tuple[int, ...], str]]:
         if lexicon.contains(text):
@@ -41,7 +41,7 @@ def spelled_by(puzzle: Puzzle, lexicon: Lexicon) -> dict[tuple[int, ...], str]:
 
 
 def few_covers(puzzle: Puzzle, words: dict[tuple[int, ...], str], most: int) -> list[list[str]]:
-    """The choices of words that use every tile once, up to this many."""
+    """Return at most `most` choices of words that use every tile once."""
 
     def fill(free: frozenset[int]) -> Iterator[list[str]]:
         if not free:
@@ -58,11 +58,11 @@ def few_covers(puzzle: Puzzle, words: dict[tuple[int, ...], str], most: int) -> 
 
 
 TRIES = 2000
-# What drafts fail by; a band has its place among all bands beside the last.
+# Reasons why drafts fail; for a wrong band, BAND + its index, or + their number for no band.
 ALIKE, OTHERS, COVERS, VULGAR, NOT_DAILY, BAND = range(6)
 LEVEL = BAND + len(Card.bands) + 1
-PATHS, LOOKS = 1000, 8  # that are one step
-SEARCHED = 0.2  # how much of a draft is done once its words are known
+PATHS, LOOKS = 1000, 8  # paths, and examined places of the teacher, that make one step
+SEARCHED = 0.2  # the fraction of a draft that is done once its words are known
 
 
 # Words of a puzzle of the day, and its quartiles that are another word with one of these endings.
@@ -71,7 +71,7 @@ ENDINGS = {"s": "", "es": "", "ies": "y", "ed": "", "d": "", "ied": "y", "ing": 
 
 
 def is_daily(words: Collection[str], quartiles: Iterable[str], lexicon: Lexicon) -> bool:
-    """Whether a board that takes these words has as many as a puzzle of the day, and few inflected quartiles."""
+    """Whether a board with these words has as many as a puzzle of the day should, and few inflected quartiles."""
 
     def inflected(word: str) -> bool:
         stems = [word.removesuffix(ending) + end for ending, end in ENDINGS.items() if word.endswith(ending)]
@@ -122,7 +122,7 @@ class Draft(attempts.Draft):
 
 
 class Search(attempts.Attempts):
-    """Random boards until one has one exact cover and is as wished. The player's own words have no say."""
+    """Tries random boards until one has exactly one cover and meets the wishes; ignores the player's own words."""
 
     tries = TRIES
 
@@ -134,7 +134,7 @@ class Search(attempts.Attempts):
         self._board: Board  # the last one drawn
 
     def draft(self, number: int) -> Draft:
-        # A draft that was left half way is asked for once more.
+        # A draft that was abandoned is requested again.
         if number >= self._drawn:
             self._board = next(islice(self._boards, number - self._drawn, None))
             self._drawn = number + 1
@@ -171,8 +171,8 @@ class Boards(attempts.Tried):
 
 
 def check(order: Order, made: Made, lexicon: Lexicon) -> str:
-    """ "" for a board whose words of full length cover it in just one way and that takes no vulgar word, by a second
-    search of its own.
+    """Return "" if the board has exactly one cover, accepts no vulgar word and meets the wishes, otherwise the error;
+    found by a search of its own.
     """
     if wrong := order.check(made):
         return wrong

@@ -1,1 +1,1 @@
-"""Boards in pictures: where the tiles are, their letters, and how the list's words settle doubtful ones."""
+"""Boards in pictures: where the tiles are, their letters, and how the words of the lexicon settle doubtful ones."""

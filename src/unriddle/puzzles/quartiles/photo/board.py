@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 PER_WORD = 4
-RARE = 1.0  # what a word of the wider list costs, beside what pixels hold against its tiles
-FAIR = -4.0  # how likely a text is by itself that one of a few words may have
-POOR = -5.0  # how likely one is for which words may give up the likeliest: of a blur they would make anything
-LOOKED_AT = 2000  # covers, at most
+RARE = 1.0  # the extra cost of a word of the wider list, in log-likelihood
+FAIR = -4.0  # the least log-likelihood of a text in a word if words do not cover all tiles
+POOR = -5.0  # the least log-likelihood of a text that words may put in place of the likeliest: a blur could be any
+LOOKED_AT = 2000  # the most covers examined
 
 
 class Judged(NamedTuple):
@@ -58,7 +58,7 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
     A text that the pixels settle stays, even if no word uses it; the others come from the words that together use every
     tile. A text other than the likeliest is known only if it is fairly likely on its own.
     """
-    # The texts that pixels leave open, no more than a board may have tiles: first all that are likeliest.
+    # The texts that pixels leave open, the likeliest of each tile first; at most as many as a board has tiles.
     open_texts = [
         Choice(place, guess.text, tile.guesses[0].likely - guess.likely, guess.likely)
         for place, tile in enumerate(tiles)
@@ -67,7 +67,7 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
     ]
     ranked = sorted(open_texts, key=lambda choice: choice.cost)
     words = _words(sorted(ranked[:TILES]), lexicon)
-    # Of fewer words some may be there by chance: they are of fairly clear tiles, and less and less is corrected.
+    # Fewer words may occur by chance, so they must have clearer tiles, and correct less and less.
     clear = [word for word in words if word.cost < SURE and all(each.likely > FAIR for each in word.choices)]
     plain = [word for word in clear if not word.cost]
     for left, usable in ((0, words), (PER_WORD, clear), (2 * PER_WORD, plain)):
@@ -75,7 +75,7 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
         if best:
             used = {choice.place: choice.text for word in best for choice in word.choices}
             costs = {choice.place: choice.cost for word in best for choice in word.choices}
-            # With a text for which there was no room words might be nearly as likely.
+            # With a text that was left out for lack of room, other words might be nearly as likely.
             also |= {choice.place for choice in ranked[TILES:] if choice.cost < costs.get(choice.place, 0) + SURE / 2}
             fair = {choice.place for word in best for choice in word.choices if not choice.cost or choice.likely > POOR}
             decided = fair - also
@@ -102,7 +102,7 @@ def _words(choices: Sequence[Choice], lexicon: Lexicon) -> list[Laid]:
 
 
 def _best(words: Sequence[Laid], tiles: int, left: int) -> tuple[tuple[Laid, ...], set[int]]:
-    """The cheapest words that use every tile but `left`; and the places that others nearly as cheap read otherwise."""
+    """Return the cheapest words that use all tiles but `left`, and the tiles that close rivals read differently."""
     paths = [[choice.place for choice in word.choices] for word in words]
     having = [sum(1 << at for at, path in enumerate(paths) if place in path) for place in range(tiles)]
     every = (1 << len(words)) - 1
@@ -127,12 +127,12 @@ def _best(words: Sequence[Laid], tiles: int, left: int) -> tuple[tuple[Laid, ...
 
 COLUMNS, ROWS = 4, 5
 SIZE = ROWS, COLUMNS
-WIDE_TILE = 200  # pixels of a tile that is turned upright, at most
-MOST = 12  # columns or rows of tiles that are looked for: two boards at once are no board
-INNER = 0.97  # of what is seen of a tile, what is looked at
+WIDE_TILE = 200  # the most pixels of the width of a straightened tile
+MOST = 12  # the most columns or rows of tiles: a larger lattice is not a board
+INNER = 0.97  # the part of a tile that is read, in each direction
 MANY, LATTICES = 24, 6  # tiles that are read of a lattice, and lattices of a picture, at most
-TOLD = 6  # open tiles that are named
-WRITTEN = 12  # tiles on which two letters or more must stand, or letters that the edge cuts
+TOLD = 6  # the most open tiles named in a message
+WRITTEN = 12  # the least number of tiles with two or more letters, or letters cut by the edge
 WHERE = Text("picture")
 
 
@@ -145,17 +145,17 @@ class Board(NamedTuple):
 
     @property
     def proved(self) -> bool:
-        """Whether words use every tile: of a board that was read wrong none do."""
+        """Whether words use every tile, which hardly ever happens if the board was read wrong."""
         return self.covered == len(self.judged)
 
 
 def in_picture(data: bytes) -> bool:
-    """Whether tiles of a board are in a picture, or of several; PuzzleError for a picture that cannot be decoded."""
+    """Whether a picture shows one or more boards; PuzzleError for a picture that cannot be decoded."""
     return bool(_boards(data)) and not lettered(data)
 
 
 class Tiles(NamedTuple):
-    """Tiles of a lattice as pixels show them, row by row, and where each is, in parts of the picture."""
+    """The tiles of a lattice as read from pixels, row by row, and their edges in fractions of the picture."""
 
     rows: int
     columns: int
@@ -169,7 +169,7 @@ def _boards(data: bytes) -> list[Tiles]:
     picture = opened(data)
     whole = next((each for each in looked(data) if each.is_whole and min(each[:2]) >= COLUMNS), None)
     if whole and whole.is_square and whole[:2] != SIZE:
-        return []  # a square, or something of the kind
+        return []  # a square puzzle, or something similar
     found: list[Tiles] = []
     ways = (sorted(look(data), key=lambda each: each[:2] != SIZE) for look in (looked, worded) if not found)
     for lattice in islice(chain.from_iterable(ways), LATTICES):
@@ -236,7 +236,7 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def _open(found: Board, places: Sequence[int], texts: Sequence[str]) -> Text:
-    """Return the request to write the open tiles."""
+    """Return the message that asks for the open tiles."""
     guesses = [" ".join(guess.text for guess in found.tiles.seen[at].guesses[:2]) for at in places[:TOLD]]
     tiles = listing(
         Text("tile {number} ({texts}?)", number=at + 1, texts=texts) if texts else Text("tile {number}", number=at + 1)

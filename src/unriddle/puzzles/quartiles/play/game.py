@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 _TILE = re.compile(r"([0-9]{1,3})(?:=([^\W\d_]+))?")
 MOST = 100_000  # characters of a position
-WAYS = 64  # of laying a word that are looked at when the quartiles are told; only boards full of equal tiles have more
+WAYS = 64  # the most layouts of a word that are examined for `quartiles`; only boards full of equal tiles have more
 
 Path = tuple[tuple[int, str], ...]  # tiles from 0, each with the letters that it gives
 
@@ -154,14 +154,14 @@ class Game(Playable):
 
 
 def written(puzzle: Puzzle, path: Path) -> str:
-    """The tiles of a word as a move."""
+    """Return the tiles of a word as a move."""
     return "+".join(f"{at + 1}" + f"={text}" * (puzzle.tiles[at] == UNKNOWN) for at, text in path)
 
 
 def game(
     puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None, lexicon: Lexicon | None = None
 ) -> Game:
-    """The game from the start, or from the text of a position, which no word list is asked about; PuzzleError."""
+    """Return the game from the start, or from the text of a position, whose words are not looked up; PuzzleError."""
     no_rules(rules)
     if len(text) > MOST:
         raise PuzzleError("a position has at most {most} characters", most=MOST)
@@ -193,7 +193,7 @@ def spelling(game: Game) -> str:
 
 
 def spelled(game: Game, text: str) -> str:
-    """The text in the letters of the game's lexicon."""
+    """Return the text in lower case, in the letters of the game's lexicon."""
     return game.lexicon.spelled(small(text)) if game.lexicon else small(text)
 
 
@@ -209,7 +209,7 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     if touch.key == "enter":
         return _drafted(tiles, word, True)
     if touch.key == "backspace":
-        if tiles and "=" in tiles[-1] and tiles[-1][-1] != "=":  # a letter that the last tile stands for
+        if tiles and "=" in tiles[-1] and tiles[-1][-1] != "=":  # a letter of the last, unknown tile
             return _drafted([*tiles[:-1], tiles[-1][:-1]], word[:-1])
         return _drafted(tiles[:-1], word[:-1])
     if touch.cell is not None:
@@ -229,7 +229,7 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
 
 
 def _drafted(tiles: list[str], word: str, ready: bool = False) -> Draft:
-    """The draft of these tiles, or of this word; an empty one is never ready."""
+    """Return the draft of these tiles, or of this word; an empty one is never ready."""
     cells = (divmod(int(part.partition("=")[0]) - 1, COLUMNS) for part in tiles)
     return Draft("+".join(tiles) or word, tuple(cells), ready and bool(tiles or word))
 
@@ -237,7 +237,7 @@ def _drafted(tiles: list[str], word: str, ready: bool = False) -> Draft:
 PLAYING: Playing[Puzzle, Game, Word] = Playing(
     game,
     MOVES,
-    lambda game: (),  # no tools: a tile is taken, and that is all
+    lambda game: (),  # no tools: a touch only picks tiles
     touch,
     last_move=lambda game: str(game.words[-1]) if game.words else "",
     recited=lambda game: list(map(str, game.words)),

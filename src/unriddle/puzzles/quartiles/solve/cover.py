@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from unriddle.core.system.stopping import asked, left_half_way
 from unriddle.puzzles.quartiles.puzzle import MAIN, OWN, Puzzle, Word
 
-COVERS = 100  # covers that are listed at the most
-FULL = 20_000  # words of full length among which covers are looked for, at the most
-NODES = 20_000  # places that one search for covers looks at, at the most: a bound for boards full of words
-LOOK = 64  # of these places between two looks at whether to stop
+COVERS = 100  # the most covers listed
+FULL = 20_000  # the most full-length words among which covers are searched for
+NODES = 20_000  # the most nodes of one search for covers: a bound for boards full of words
+LOOK = 64  # nodes between two checks for a stop request
 
 Cover = tuple[Word, ...]
 
@@ -19,13 +19,13 @@ class Full:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.words: list[Word] = []
-        self.whole: bool = True  # whether all that came are there
+        self.whole: bool = True  # whether all added words were kept
         self._paths: list[Sequence[int]] = []
         self._having = [0] * len(puzzle.tiles)  # for each tile the set of the words that use it
-        self._main = 0  # the set of those that are not of the wider list only
+        self._main = 0  # the set of words not only in the wider list
 
     def add(self, word: Word) -> bool:
-        """One more word of full length; whether there was room for it."""
+        """Add a full-length word; return whether there was room for it."""
         if len(self.words) >= FULL:
             self.whole = False
             return False
@@ -77,8 +77,8 @@ def covers(puzzle: Puzzle, words: Iterable[Word]) -> list[Cover]:
 
 
 def disjoint(having: Sequence[int], paths: Sequence[Sequence[int]], usable: int, left: int) -> Iterator[list[int]]:
-    """Indices of usable paths that share no tile and leave just `left` tiles; Algorithm X on bit sets, always the tile
-    with the fewest paths next. `having` is the set of the paths that use each tile."""
+    """Yield sets of usable paths, as indices, that share no tile and leave exactly `left` tiles: Algorithm X on bit
+    sets, branching on the tile with the fewest paths. `having` has for each tile the set of paths that use it."""
     nodes = 0
 
     def extend(open_tiles: int, usable: int, spare: int, chosen: list[int]) -> Iterator[list[int]]:

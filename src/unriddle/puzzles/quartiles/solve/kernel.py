@@ -23,7 +23,7 @@ if not cython.compiled:
     from unriddle.core.search.shell import within
 
     LEVELS = 16  # 6 tiles, and 5 for each of two unknown ones
-    # Codes beyond every letter: an unknown tile, a letter that the alphabet lacks, and what stands between tiles.
+    # Codes beyond all letters: an unknown tile, a letter that is not in the alphabet, the separator of tiles.
     ANY, NO, BETWEEN = 32, 33, 34
 
 from unriddle.core import PuzzleError
@@ -120,15 +120,15 @@ class Paths:
         return solution
 
     def frame(self, level: cython.int) -> tuple[int, int, int]:
-        """The tiles or letters that this level has untried, the one that it follows or -1, how many it had."""
+        """Return the untried tiles or letters of this level as a bit set, the chosen one or -1, and how many it had."""
         return self.untried[level], self.chosen[level], self.total[level]
 
     def keep(self, level: cython.int, untried: cython.ulonglong) -> None:
-        """Leave this level only these of its choices to try."""
+        """Set the untried choices of this level, a bit set."""
         self.untried[level] = untried
 
     def followed(self) -> list[str]:
-        """The labels of the tiles on the path that is examined next, an unknown one with its letters."""
+        """Return the labels of the tiles on the path to be examined next, unknown ones with their letters."""
         level: cython.int
         choice: cython.int
         labels: list[str] = []
@@ -141,13 +141,13 @@ class Paths:
         return labels
 
     def word(self):
-        """The word of the path that was examined last."""
+        """Return the word of the path examined last."""
         count = self.words
         p = self.path
         for place in range(count):
             if self.unknown[p[place]] >= 0:
                 self.labels[p[place]] = self._assumed(p[place])
-        # Tuples written out: this is the dearest part of a search, and a list on the way costs a third more.
+        # Tuples written out: this is the most expensive part of a search, and an intermediate list costs a third more.
         t = self.labels
         if count == 1:
             tiles: tuple[str, ...] = (t[p[0]],)
@@ -168,14 +168,14 @@ class Paths:
         return four(self.kind_of_word, text, tiles, tier, self.worth[count])
 
     def _assumed(self, tile: int) -> str:
-        """The label of an unknown tile with the letters that it has in the path that was examined last."""
+        """Return the label of an unknown tile with the letters that it has in the path examined last."""
         which: cython.int = self.unknown[tile]
         letters = [self.alphabet[self.reading[4 * which + place]] for place in range(self.length[which])]
         return f"{self.names[tile]}={''.join(letters)}"
 
     def _marks(self) -> None:
-        """Load the planes that tell word lists apart; late, because the interpreted lexicon counts its words for
-        this.
+        """Load the planes that distinguish the word lists; only when needed, because the interpreted lexicon must count
+        its words for this.
         """
         wide = self.lexicon.plane(WIDE)
         own = self.lexicon.plane(OWN)
@@ -246,7 +246,7 @@ class Paths:
         return True
 
     def shut(self):
-        """Close the levels on which nothing is left to try, so that the last always has a choice; True if done."""
+        """Close exhausted levels, so that the last always has a choice; return True if the search is done."""
         level = self.depth - 1
         while level >= 0 and not self.untried[level]:
             level -= 1
@@ -273,7 +273,7 @@ class Paths:
                 left -= 1
                 found = self.spell(level)
                 continue
-            # Tile after tile on one level, until one leads deeper, is a word, or was the last.
+            # Try the tiles of this level until one leads deeper or spells a word, or none is left.
             untried = self.untried[level]
             first = nodes[self.node[level]]
             if first:
@@ -321,7 +321,7 @@ class Paths:
         return found
 
     def spell(self, level):
-        """One step inside an unknown tile: its next letter, or its end; 1 when that ends a word."""
+        """Make one step inside an unknown tile, its next letter or its end; return 1 if that completes a word."""
         one = 1
         untried = self.untried[level]
         mask = self.nodes[self.node[level]]

@@ -9,6 +9,6 @@ class Search(Paths, Shell):
     """The kernel's walk over the tiles; a step is one path examined."""
 
     def view(self) -> Word:
-        """The path that is examined next, as a word of no list and no points; empty when done."""
+        """Return the path to be examined next, as a word without a list or points; empty when done."""
         labels = self.followed()
         return Word("".join(texts_of(labels)), tuple(labels), "", 0)

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
     from unriddle.puzzles.quartiles.teach.step import Taught
 
-# The most that makes a board easy, and medium: of 13 published boards 3 are easy, 7 medium and 3 hard.
+# The highest sum (see `band`) of an easy and a medium board; of 13 published: 3 are easy, 7 medium and 3 hard.
 EASY, MEDIUM = 11, 14
-DEAR = 3  # a rare quartile, or a false friend, is as hard as so many lures
+DEAR = 3  # the number of lures that a rare quartile or a false friend counts as
 
-# What it costs to come upon a quartile, by how familiar its word is and by what it is found by; and to be taken in by a
-# word of full length that is none, or by a shorter one that mixes tiles of two.
+# The costs of finding a quartile, by the familiarity of its word and by technique; of a full-length word that is not a
+# quartile ("false friend"), and of a shorter word that mixes tiles of several quartiles ("lure").
 OF_WORDS: dict[str, float] = {"everyday": 3, "common": 6, "listed": 12, "rare": 24, "letter": 0.5}
 COSTS: dict[str, float] = {
     **OF_WORDS,
@@ -39,7 +39,7 @@ FAMILIARITY = ("everyday", "common", "listed", "rare")
 # What is hardest about a board: the class of its rarest quartile, or what misleads.
 HARDEST = (Text("everyday words"), Text("words most people know"), Text("words readers know"), Text("a word few know"))
 MISLEADING = Text("words that mislead")
-# The loads of 150 made boards and 13 published ones, at every twentieth of them.
+# The loads of 150 generated boards and 13 published ones, at every twentieth of the sorted list.
 COLLECTED = (
     *(8.3, 9.6, 10.0, 10.1, 10.2, 10.7, 11.2, 11.9, 12.6, 12.9, 13.3),
     *(13.6, 13.9, 14.3, 15.0, 15.9, 16.9, 17.5, 18.0, 19.2, 21.0),

@@ -28,7 +28,7 @@ class Tile(NamedTuple):
 
 
 class Tiles(NamedTuple):
-    """Tiles, from 0, that are looked at together."""
+    """Tiles, from 0, to look at together."""
 
     tiles: tuple[int, ...]
 
@@ -37,7 +37,7 @@ class Tiles(NamedTuple):
 
 
 class Lost(NamedTuple):
-    """A word that was found and is none."""
+    """A found word that is not in the list."""
 
     word: str
 
@@ -66,7 +66,7 @@ class Trial(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Taught(DrawnStep):
-    """A lesson's step: a word to find, or the fault of one found. `left` counts the remaining words by tiles, from
+    """A step of a lesson: a word to find, or an error in a found one. `left` counts the remaining words by tiles, from
     one.
     """
 
@@ -79,7 +79,7 @@ class Taught(DrawnStep):
 
     @cached_property
     def sheet(self) -> Game:
-        """The board with the words that were found before."""
+        """The board with the words found before this step."""
         return game(self.puzzle, self.before)
 
     @property
@@ -202,7 +202,7 @@ class Taught(DrawnStep):
         return said, self._marked(tiles, word)
 
     def _marked(self, tiles: tuple[int, ...], word: Word) -> Picture:
-        """The board with these tiles of a word marked, without an order that gives it away."""
+        """Draw the board with these tiles of a word marked, but not numbered, which would give it away."""
         texts = dict(zip(self.puzzle.path(word), word.texts, strict=True))
         cells = [list(row) for row in picture(self.puzzle, None).cells]
         for tile in tiles:
@@ -210,7 +210,7 @@ class Taught(DrawnStep):
         return Picture(tuple(map(tuple, cells)), title="Quartiles")
 
     def picture(self, level: int = ALL) -> Picture:
-        """The board, the tiles of quartiles that were found set back; marked is the unit, or from level 2 on the word,
+        """Draw the board with the tiles of found quartiles dimmed and the unit marked; from level 2 on, also the word,
         its tiles numbered.
         """
         drawn = picture(self.puzzle, self.word if level > 1 else None)

@@ -42,14 +42,14 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Lexicon | None = None) -> str:
-    """The position in which these words were found; PuzzleError names one that the tiles do not spell."""
+    """Return the position with these words found; PuzzleError names one that the tiles do not spell."""
     begun = game(puzzle, "", {}, lexicon)
     for text in map(str, found):
         for move in [text.strip()] if text.lstrip().startswith("{") else _moves(text):
             if move.startswith("{"):
                 word = puzzle.solution(move)
                 move = word.word if not puzzle.check(word) else "+".join(word.tiles)
-            after = Game(puzzle).play(move, kept=True)  # of this word alone
+            after = Game(puzzle).play(move, kept=True)  # checks this word alone
             if after.words[0].word not in {word.word for word in begun.words}:
                 begun = begun.play(after.last, kept=True)
     return str(begun)
@@ -78,8 +78,8 @@ def _moves(text: str) -> Iterator[str]:
             at += 1
 
 
-CLEAR = 3 * ONE  # by so much the likeliest order must be ahead of the next: eight times as likely
-# What is put together mostly ends in a word, veloci-raptor: for each letter of one at the end, from so many letters on.
+CLEAR = 3 * ONE  # the lead of the likeliest order over the next that counts as clear: eight times as likely
+# Compounds mostly end in a word, veloci-raptor: the bonus per letter of that word, and its least number of letters.
 LAST, SHORTEST = ONE * 3 // 2, 4
 
 
@@ -98,7 +98,7 @@ def ending(texts: Sequence[str], lexicon: Lexicon) -> int:
 
 
 def likeliest(rows: Mapping[str, Sequence[int]], texts: Sequence[str], lexicon: Lexicon) -> Iterator[str | None]:
-    """None again and again, a letter looked at each time; then the row that is clearly the likeliest, "" for none."""
+    """Yield None after each letter examined; at last the row that is clearly the likeliest, or "" if none is."""
     sequences = Sequences(lexicon)
     for letter in sorted(set("".join(rows))):
         yield None
@@ -150,14 +150,14 @@ class Quartets:
         self._known = {word.word for word in found if len(word.tiles) == most}
         self.covers: list[Cover] = _agreeing(self.whole or _different(full.nearly()), self._known)
         self.accepted: set[str] = {word.word for cover in self.whole for word in cover}
-        # How many words use each tile: where there are few, the quartile is soon seen.
+        # How many words use each tile: with few, the quartile is quickly seen.
         self._uses = [0] * len(puzzle.tiles)
         places = puzzle.places
         for word in heeding(words):
             for label in word.tiles:
                 self._uses[places[label.partition("=")[0]]] += 1
         self.named: list[Word] = [word for word in self.best if word.word in self._known]
-        self.sure: int = len(self.named)  # of those that are named, how many no guess was needed for
+        self.sure: int = len(self.named)  # how many of these were named without a guess
         self._guessed = False
 
     @property
@@ -172,7 +172,7 @@ class Quartets:
         return tuple(tile for tile in range(len(self.puzzle.tiles)) if tile not in used)
 
     def name(self, quartile: Named) -> None:
-        """Mark this quartile as named."""
+        """Add this quartile to the named ones."""
         self.named.append(quartile.word)
         self._known.add(quartile.word.word)
         self._guessed |= quartile.technique == GUESS
@@ -229,7 +229,7 @@ class Quartets:
         return -1
 
     def _rarest(self, word: Word) -> int:
-        """The tile of a word that the fewest words use."""
+        """Return the tile of a word that the fewest words use."""
         return min(self.puzzle.path(word), key=lambda tile: (self._uses[tile], tile))
 
 
@@ -246,18 +246,18 @@ def _different(covers: list[Cover]) -> list[Cover]:
 
 
 def _agreeing(covers: list[Cover], names: set[str]) -> list[Cover]:
-    """The covers that have the most of these words."""
+    """Return the covers with the most of these words."""
     having = [sum(word.word in names for word in cover) for cover in covers]
     return [cover for cover, count in zip(covers, having, strict=True) if count == max(having)]
 
 
-Look = tuple[Taught | None, int]  # the step that a look gave, and how many quartiles are open after it
+Look = tuple[Taught | None, int]  # the step found by examining a place, or None, and how many quartiles are then open
 
 
 class Teacher:
-    """Looks at one word after the other, and at each letter of a guess."""
+    """Finds the steps of a board; examines one word at a time, and each letter of a guess."""
 
-    given = None  # its steps build on those before
+    given = None  # no state: its steps depend on all those before
 
     def __init__(self, game: Game, words: Sequence[Word], verdict: Verdict, until: int | None, given: None) -> None:
         self._puzzle: Puzzle = game.puzzle
@@ -270,7 +270,7 @@ class Teacher:
         listed = {word.word for word in heeding(words)}
         self.quartets: Quartets = Quartets(self._puzzle, words, game.words, listed)
         self._faults = [word for word in self._faults if word.word not in self.quartets.accepted]
-        # Vulgar words are not told, unless a quartile is one; a player may find them.
+        # Vulgar words are not suggested, unless they are quartiles; a player may find them.
         marks, told = known(self._lexicon).marks, {word.word for word in self.quartets.best}
         self._words = [word for word in _each_once(words, self.quartets) if word.word in told or not marks(word.word)]
         self._all = 1 + sum(word.word not in self._found for word in self._words)
@@ -348,7 +348,7 @@ class Teacher:
             yield step, self._open
 
     def _named(self, quartile: Named) -> Taught:
-        """The step that names a quartile."""
+        """Return the step that names a quartile."""
         unit = Tile(quartile.tile) if quartile.tile >= 0 else Tiles(tuple(self.quartets.left))
         others = tuple(each.word for each in quartile.others)
         alone = quartile.alone + 1 if quartile.technique == ENDING and quartile.alone != quartile.tile else 0
@@ -385,12 +385,12 @@ class Teacher:
         self._text = f"{self._text} {self._laid(word)}".strip()
 
     def _laid(self, word: Word) -> Laid:
-        """The tiles of a word as a move."""
+        """Return the tiles of a word as a move."""
         path = zip(self._puzzle.path(word), word.texts, strict=True)
         return Laid(tuple((at, text if self._puzzle.tiles[at] == UNKNOWN else "") for at, text in path))
 
     def _word(self, laid: Laid) -> Word:
-        """The word of a move."""
+        """Return the word that a move spells."""
         return Game(self._puzzle).play(str(laid), kept=True).words[0]
 
     def _facts(self, word: Word | None) -> Facts:

@@ -21,8 +21,8 @@ ELIMINATION, ENDING, QUARTILE, COVER, GUESS, WORD, RARE = (
     Text("word"),
     Text("rare word"),
 )
-ONLY_POINTS = (WORD, RARE)  # what no quartile is named by
-# Tiles that words begin with, and end in: what people look at first.
+ONLY_POINTS = (WORD, RARE)  # techniques for words that are not quartiles
+# Tiles that often begin or end words, at which people look first.
 _FIRST = """
     anti com con de dis en ex fore im in inter mis multi non out over post pre pro re semi sub super trans un under
 """
