@@ -26,6 +26,7 @@ AREA = 600_000  # pixels of that, at most
 MANY = 4000  # parts of ink in clues, at most
 TOLD = 4  # lines that are named
 TRIED, PATIENT = 40, 4000  # likely readings that are solved, and in how many steps
+TINGED = 30  # how far what has a color differs from gray, in the areas of clues
 UNLIKELY = 14  # what pixels may hold against a reading, at most
 
 
@@ -111,10 +112,14 @@ def _reading(data: bytes) -> Reading | None:
     for way in clued(data):
         fine = opened(data, FINE)
         grid = way.grid
+        areas = (-way.rooms[1] - 0.6, 0, -0.1, grid.rows), (0, -way.rooms[0] - 0.6, grid.columns, -0.1)
+        tinged = areas if any(is_missed(data, grid, (), part, TINGED) for part in areas) else ()
+        if way.light is None and not tinged:
+            continue  # boxes of one color
         strips = _strips(fine, grid, way.rooms)
         parts = tuple(_parts(strip, way.light, way.boxed) for strip in strips)
         for gap in (0.0,) if way.boxed else (0.36, 0.2, 0.55):
-            found = _read(data, grid, strips, parts, way, gap)
+            found = _read(data, tinged, strips, parts, way, gap)
             if found and (best is None or found.worth > best.worth):
                 best = found
             if best and best.proved:
@@ -174,9 +179,17 @@ def _parts(strip: Strip, light: bool | None, boxed: bool) -> list[Part]:
 
 
 def _read(
-    data: bytes, grid: Lattice, strips: tuple[Strip, Strip], found: Sequence[Sequence[Part]], way: Clued, gap: float
+    data: bytes,
+    tinged: Sequence[tuple[float, float, float, float]],
+    strips: tuple[Strip, Strip],
+    found: Sequence[Sequence[Part]],
+    way: Clued,
+    gap: float,
 ) -> Reading | None:
-    """Return the clues of a grid; `gap` is the distance between the digits of a number, in heights of a digit."""
+    """Return the clues of a grid; `gap` is the distance between the digits of a number, in heights of a digit. `tinged`
+    are the areas of clues, in cells, if there is any color.
+    """
+    grid = way.grid
     side = strips[0].side
     heights = [part.box.height for parts in found for part in parts if part.box.height >= 0.2 * side]
     if not 4 <= len(heights) <= MANY:
@@ -197,11 +210,9 @@ def _read(
         for strip, part_lines in zip(strips, lines, strict=True)
         for x, y, right, low in (around(part.box for part in group) for groups in part_lines for group in groups)
     ]
-    colors, tints = tinted(data, grid, inks)
-    missed = any(
-        is_missed(data, grid, inks, part)
-        for part in ((strips[0].left, 0, -0.1, grid.rows), (0, strips[1].top, grid.columns, -0.1))
-    )
+    colors, tints = tinted(data, grid, inks if tinged else ())
+    tints = tints or [[(0.0, 1)]] * len(inks)
+    missed = any(is_missed(data, grid, inks, part) for part in tinged)
     choices: list[list[Choices]] = []
     unread = weak = count = 0
     for strip, part_lines, length in zip(strips, lines, (grid.columns, grid.rows), strict=True):

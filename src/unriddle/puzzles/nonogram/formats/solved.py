@@ -197,8 +197,11 @@ def clusters(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...
     return [kind for count, kind in sorted(found, reverse=True) if count >= least], False
 
 
-def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part) -> bool:
-    """Whether there is color in a part of the picture beside these numbers, all in cells: some were not seen."""
+def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, least: int = FAR) -> bool:
+    """Whether there is color in a part of the picture beside these numbers, all in cells: some were not seen.
+
+    `least` is how far color differs from gray.
+    """
     painting, (left, top, right, bottom) = Painting.of(data), part
     places = [
         (left + (across + 0.5) / FINE, top + (down + 0.5) / FINE)
@@ -210,7 +213,7 @@ def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part) -
     vivid = set()
     for place, shade in zip(places, shades, strict=True):
         offs = [a - b for a, b in zip(shade or ground, ground, strict=True)]
-        if max(offs) - min(offs) > FAR:
+        if max(offs) - min(offs) > least:
             vivid.add(place)
     for x, y, far, low in numbers:
         middle_x, middle_y, wide, high = (x + far) / 2, (y + low) / 2, max(HALF, far - x), max(HALF, low - y)
