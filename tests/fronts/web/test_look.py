@@ -37,9 +37,8 @@ def begin(page: Any, text: str) -> None:
 
 def square(page: Any) -> list[list[str]]:
     """Opens the square that comes with the page; its solution."""
-    text = example("example:square").decode()
-    begin(page, text)
-    session = Session.start(Opened.parse("latin:7:..25.4./6..0..3/..5..6./..0..../......./...3.0./0.3..5."))
+    begin(page, example("example:square").decode())
+    session = Session.start(Opened.parse("latin:7:..36.5./7..1..4/..6..7./..1..../......./...4.1./1.4..6.:base=1"))
     list(session.run())
     picture = session.family.picture(session.puzzle, session.finds.first)
     return [[str(cell.text) for cell in line] for line in picture.cells]
