@@ -43,14 +43,13 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     """Open a shipped lexicon by name, or a built file or plain word list by path; with the player's own words if
     wanted.
 
-    A file is read once per process, and again after it changes. LexiconError for a missing or damaged file, or one that
-    is no list of words.
+    A file is read once per process, and again after it changes unless it is shipped. LexiconError for a missing or
+    damaged file, or one that is no list of words.
     """
     given = os.fspath(name_or_path)
-    shipped = _file(f"{SHIPPED}{os.sep}{given}{SUFFIX}") if os.path.basename(given) == given else None
-    if shipped is not None:  # a page may get it later
-        lexicon = _shipped(given, shipped)
-    else:
+    try:
+        lexicon = _shipped(given)
+    except FileNotFoundError:  # not remembered: a page may get it later
         path = os.path.abspath(given)
         rules = _file(path.removesuffix(".dic") + ".aff") if path.endswith(".dic") else None
         lexicon = _from_path(given, _file(path), rules)
@@ -62,6 +61,8 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
 def _file(path: str) -> _File | None:
     """Return the file's state, None if there is no file; a file written just now gets a new state each time."""
     try:
+        if not os.access(path, os.F_OK):  # quicker than an exception
+            return None
         state = os.stat(path)
     except (OSError, ValueError):
         return None
@@ -107,14 +108,16 @@ def _from_path(given: str, file: _File | None, rules: _File | None) -> Lexicon:
 
 
 @lru_cache(OPEN)
-def _shipped(name: str, file: _File | None) -> Lexicon:
-    """Return a shipped lexicon, mapped into memory; other files could be truncated while in use."""
-    path = os.path.join(SHIPPED, name + SUFFIX)
+def _shipped(name: str) -> Lexicon:
+    """Return a shipped lexicon, mapped into memory; other files could be truncated while in use. FileNotFoundError."""
+    path = os.path.join(SHIPPED, name + SUFFIX) if os.path.basename(name) == name else ""
     try:
         with open(path, "rb") as opened:
             data = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
+    except FileNotFoundError:
+        raise
     except (OSError, ValueError) as error:
-        raise _unreadable(path, error) from None
+        raise _unreadable(name, error) from None
     return files.load(memoryview(data), name, trusted=True)
 
 

@@ -30,7 +30,7 @@ class Opened(Record):
 
     def __init__(self, family: Family, puzzle: Puzzle, lexicon: Lexicon | str | None = None) -> None:
         # Letters that no shipped lexicon has are spelled as the one that is given spells them.
-        super().__init__(family, puzzle, lexicon)
+        self.__dict__.update(family=family, puzzle=puzzle, lexicon=lexicon)
         if lexicon is not None and family.lexicon and not puzzle.is_order and not self.usual_lexicon:
             self.__dict__["puzzle"] = family.Puzzle.parse(self.spelled(str(puzzle)))
 

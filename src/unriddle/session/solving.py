@@ -297,7 +297,8 @@ class Session:
 
     def checkpoint(self) -> Checkpoint:
         """The place and all solutions, for another process or another day."""
-        return self._checkpoint(list(self.finds.entries()))
+        finds = self.finds  # the text of a short list is parsed at once
+        return self._checkpoint(list(finds.entries()) if finds.is_long else finds.to_json())
 
     def saving(self) -> Iterator[str]:
         """Yield the current checkpoint in parts; the search may continue meanwhile."""

@@ -149,8 +149,9 @@ class Finds(Sequence[Any]):
         """Turn recent solutions into text, and write the text to a file once it is long."""
         import json
 
+        encode = json.JSONEncoder(ensure_ascii=False).encode
         for steps, solution in self._recent:
-            line = json.dumps({"steps": steps, "solution": self._dump(solution)}, ensure_ascii=False) + "\n"
+            line = encode({"steps": steps, "solution": self._dump(solution)}) + "\n"
             self._count_in(line.encode())
             self._lines.append(line)
         self._kept += self._recent

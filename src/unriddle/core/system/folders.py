@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,16 +13,20 @@ if TYPE_CHECKING:
 
 def _folder(variable: str, below_home: str, windows: str) -> str | None:
     for name, rest in ((variable, ""), (windows if sys.platform == "win32" else "", ""), ("HOME", below_home)):
-        value = os.environ.get(name, "") if name else ""
-        if value and os.path.isabs(value):
-            return os.path.join(value, rest, "unriddle")
+        if name and (folder := _below(os.environ.get(name, ""), rest)):
+            return folder
     return None
+
+
+@lru_cache(8)  # asked before each search for words
+def _below(value: str, rest: str) -> str | None:
+    return os.path.join(value, rest, "unriddle") if os.path.isabs(value) else None
 
 
 def own(name: str) -> str | None:
     """Return the path of this file in the user's data folder (XDG_DATA_HOME); None if the user has no home."""
     folder = _folder("XDG_DATA_HOME", ".local/share", "APPDATA")
-    return folder and os.path.join(folder, name)
+    return folder and f"{folder}{os.sep}{name}"
 
 
 def data() -> Path | None:

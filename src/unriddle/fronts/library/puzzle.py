@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, overload
 
@@ -185,10 +185,11 @@ class Puzzle(Shows, Travels, Generic[S]):
 
     def _iterated(self, limit: int | None, bound: Bound, lexicon: Words) -> Iterator[S]:
         check_limit(limit)
-        search, core, kind = self._opened(lexicon).search(), self._core, KINDS.get(self.family, Solution)
+        search, core = self._opened(lexicon).search(), self._core
+        kind = cast("Callable[..., S]", KINDS.get(self.family, Solution))
         for event in run(search, solutions=limit, stop=bound.signal):
             if type(event) is Found:
-                yield cast("S", kind(core, event.solution))
+                yield kind(core, event.solution)
             elif type(event) is End and event.why in CUT_SHORT:
                 raise bound.early()
 
