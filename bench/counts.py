@@ -22,7 +22,7 @@ from unriddle.core import End, Found
 from unriddle.core.search.shell import run
 from unriddle.puzzles.latin.count import letters
 from unriddle.puzzles.latin.count.work_parts import cycle_types
-from unriddle.puzzles.nonogram.count.census import Board
+from unriddle.puzzles.nonogram.count.census import CountedBoard
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.session.opened import Opened
 
@@ -58,7 +58,7 @@ def sample(height: int, width: int, many: int, seed: int) -> Iterator[tuple[list
     fillings: dict[tuple[int, ...], list[Row]] = {}
     for cells in product((0, 1), repeat=width):
         fillings.setdefault(clue(cells), []).append(cells)
-    board = Board(height, width)
+    board = CountedBoard(height, width)
     number = {tuple(length for length, _ in each): at for at, each in enumerate(board.lines()[0].clues)}
     while many:
         rows = [clue(chance.choice((0, 1)) for _ in range(width)) for _ in range(height)]

@@ -55,7 +55,7 @@ def made(path: Path, side: int, colors: int | None) -> tuple[Link, bytes, Any]:
     """The gift of a picture, its solved cells, and what the maker says."""
     wishes = {"size": f"{side}x{side}", **({"colours": colors} if colors else {})}
     found: Any = making.generate(find("nonogram"), 0, picture=path.read_bytes(), **wishes)
-    link = gifts.wrapped(found.puzzle, gifts.Gift(MESSAGE), path.stem, "", lambda size: bytes(range(size)))
+    link = gifts.wrap(found.puzzle, gifts.Gift(MESSAGE), path.stem, "", lambda size: bytes(range(size)))
     cells = gifts.only_cells(found.puzzle)
     assert cells is not None
     return link, cells, found

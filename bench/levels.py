@@ -20,7 +20,7 @@ from unriddle.core import PuzzleError
 from unriddle.core.search.shell import run
 from unriddle.kit.level import load
 from unriddle.lexicon import open_lexicon
-from unriddle.lexicon.known import COMMON, EVERYDAY, known
+from unriddle.lexicon.known import COMMON, EVERYDAY, knowledge_of
 from unriddle.registry import find
 from unriddle.session import making
 from unriddle.session.opened import Opened
@@ -43,7 +43,7 @@ def squares() -> Iterator[Any]:
 
 def boards(published: Path | None) -> Iterator[Any]:
     """50 boards of words that everybody knows, 50 of words that most people know, 50 of any; published ones."""
-    words = known(open_lexicon("english"))
+    words = knowledge_of(open_lexicon("english"))
     for familiarity in (EVERYDAY, COMMON, None):
         wishes = {}
         if familiarity is not None:
@@ -90,7 +90,7 @@ def main() -> None:
     parser.add_argument("--only")
     parser.add_argument("--most", type=int, default=1000, help="puzzles of a family")
     options = parser.parse_args()
-    nonograms = (read.opened.puzzle for read in Reader().puzzles(options.nonograms) if read.resolved().error is None)
+    nonograms = (read.opened.puzzle for read in Reader().puzzles(options.nonograms) if read.resolve().error is None)
     collections = {"nonogram": nonograms, "latin": squares(), "quartiles": boards(options.boards), "balda": positions()}
     loads = defaultdict(list)
     for family, puzzles in collections.items():

@@ -21,9 +21,9 @@ from unriddle.core.search.shell import run
 from unriddle.puzzles.latin.puzzle import EMPTY
 from unriddle.puzzles.nonogram.make import chance, files_in
 from unriddle.puzzles.nonogram.make.budget import Purse
-from unriddle.puzzles.nonogram.make.climb import rated
-from unriddle.puzzles.nonogram.make.draft import Draft
-from unriddle.puzzles.nonogram.make.options import drafted
+from unriddle.puzzles.nonogram.make.climb import rate_puzzle
+from unriddle.puzzles.nonogram.make.draft import PictureDraft
+from unriddle.puzzles.nonogram.make.options import make_draft
 from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE, Repair
 from unriddle.registry import find
 from unriddle.session import making
@@ -69,7 +69,7 @@ def finished(work: Any, purse: Purse) -> Any:
         return end.value
 
 
-def repaired(draft: Draft, goal: str) -> tuple[Repair, float]:
+def repaired(draft: PictureDraft, goal: str) -> tuple[Repair, float]:
     """A repair at its end, and its CPU seconds."""
     repair, purse, begun = Repair(draft, goal, len(draft.cells)), Purse(), process_time()
     while not repair.over:
@@ -77,14 +77,14 @@ def repaired(draft: Draft, goal: str) -> tuple[Repair, float]:
     return repair, process_time() - begun
 
 
-def board(side: int, seed: int) -> Draft:
+def board(side: int, seed: int) -> PictureDraft:
     """A board by chance."""
     purse = Purse()
-    drawn: Draft = finished(chance.board(side, side, 50 + seed % 11, False, f"bench {seed}", purse), purse)
+    drawn: PictureDraft = finished(chance.board(side, side, 50 + seed % 11, False, f"bench {seed}", purse), purse)
     return drawn
 
 
-def row(drafts: dict[str, Draft], goal: str, rates: bool) -> dict[str, Any]:
+def row(drafts: dict[str, PictureDraft], goal: str, rates: bool) -> dict[str, Any]:
     """One line of the table."""
     shares, seconds, whole, failed = [], [], [], []
     for name, draft in drafts.items():
@@ -98,7 +98,7 @@ def row(drafts: dict[str, Draft], goal: str, rates: bool) -> dict[str, Any]:
         if rates:
             begun = process_time()
             purse = Purse()
-            finished(rated(draft.puzzle(repair.cells), purse), purse)
+            finished(rate_puzzle(draft.puzzle(repair.cells), purse), purse)
             whole.append(taken + process_time() - begun)
     told = {
         "made": f"{len(drafts) - len(failed)} of {len(drafts)}",
@@ -111,13 +111,13 @@ def row(drafts: dict[str, Draft], goal: str, rates: bool) -> dict[str, Any]:
     return told | ({"with card, median": median(whole), "most": max(whole)} if whole else {})
 
 
-def pictures(folder: Path, side: int) -> dict[str, Draft]:
+def pictures(folder: Path, side: int) -> dict[str, PictureDraft]:
     """The drafts of all pictures of the folder that can be read, as squares."""
     drafts = {}
     for path in sorted(folder.glob("*.[pj][np]g")):
         try:
             size, _, values = files_in.cells(path.read_bytes(), f"{side}x{side}", False)
-            drafts[path.stem] = drafted(*size, values, None, None)
+            drafts[path.stem] = make_draft(*size, values, None, None)
         except UnriddleError as error:
             print(f"{path.name}: {error}")
     return drafts

@@ -25,7 +25,7 @@ from typing import Any
 import common
 
 from unriddle.core import Found, PuzzleError, run
-from unriddle.kit.proof.files import ENDINGS, dimacs, written
+from unriddle.kit.proof.files import ENDINGS, dimacs, encode_proof
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.proof.write import certificate, proof
 from unriddle.puzzles.nonogram.solve.search import Search
@@ -86,7 +86,7 @@ def proven(puzzle: Any, seconds: float, checkers: dict[str, tuple[list[str], str
         paths = {ending: Path(folder) / f"p.{ending}" for ending in ("cnf", *ENDINGS)}
         paths["cnf"].write_bytes(dimacs(Encoding(puzzle), picture))
         for ending in ENDINGS:
-            paths[ending].write_bytes(written(steps, ending))
+            paths[ending].write_bytes(encode_proof(steps, ending))
         row |= {ending: path.stat().st_size for ending, path in paths.items()}
         row["certificate"] = sum(map(len, certificate(Encoding(puzzle), picture, silent)))
         for name, (program, ending) in checkers.items():

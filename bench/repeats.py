@@ -87,11 +87,11 @@ def longest(make: Callable[..., Any], most: float) -> dict[str, float]:
                 again.advance(SLICE)
             taken = process_time() - before
             replay, begun, since, check = max(replay, taken), begun + taken, since + taken, check + EVERY
-        now = work.remember()
+        now = work.state()
         if isinstance(now, dict):
             now = [now[name] for name in ("inner", "solutions", "given", "count", "done")]
         if now != memory:
-            if isinstance(work, Explaining) and work._again and memory is not None and not solving:
+            if isinstance(work, Explaining) and work._finds_again and memory is not None and not solving:
                 solving, since = process_time() - begun, process_time()
             worst, memory, since = max(worst, process_time() - since), now, process_time()
     worst = max(worst, process_time() - since)

@@ -29,7 +29,7 @@ os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="unriddle-bench-")
 
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.commands.frame import Frame
-from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
+from unriddle.fronts.tui.puzzles.open_puzzles import DataFolder, OpenPuzzles
 from unriddle.translation import Speaker
 
 PLAYED = "latin:9"
@@ -39,7 +39,7 @@ QUIET_S = 0.05  # between two keys
 async def measured(source: str, keys: int) -> dict[str, float]:
     """Type into a square while this is searched."""
     os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="unriddle-bench-")  # in which no game has been played
-    puzzles = Puzzles(Store())
+    puzzles = OpenPuzzles(DataFolder())
     for each in filter(None, (source, PLAYED)):
         puzzles.open(each)
     frame = Frame(puzzles, Speaker("en"), theme="light")
@@ -79,7 +79,7 @@ async def measured(source: str, keys: int) -> dict[str, float]:
 
 async def watched(source: str, seconds: float) -> dict[str, float]:
     """Watch a search step by step."""
-    puzzles = Puzzles(Store())
+    puzzles = OpenPuzzles(DataFolder())
     puzzles.open(source)
     frame = Frame(puzzles, Speaker("en"), theme="light", still=False)
     async with frame.run_test(size=(200, 60)):

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from unriddle.lexicon import open_lexicon
-from unriddle.lexicon.known import CLASSES, known
+from unriddle.lexicon.known import CLASSES, knowledge_of
 from unriddle.puzzles.balda.play.game import first_position, start_words
 from unriddle.puzzles.balda.play.players import choose
 
@@ -22,7 +22,7 @@ STARTS = {"ru": ["школа", "карта", "ветер", "лампа", "бал
 def drawn(lexicon: str, kind: str, count: int, seed: int) -> list[str]:
     """Words of a class that levels may play."""
     opened = open_lexicon(lexicon, player=False)
-    facts, place = known(opened), CLASSES.index(kind)
+    facts, place = knowledge_of(opened), CLASSES.index(kind)
     words = [word for word in opened if facts.familiarity(word) == place and not facts.marks(word)]
     return sorted(Random(seed).sample(words, count))
 

@@ -37,9 +37,9 @@ class BuildPackage(build_py):
         import man  # which needs the package
 
         from unriddle.core.system.build import record
-        from unriddle.core.system.kernels import RECORDED
+        from unriddle.core.system.kernels import DIGEST_FILE
 
-        Path(self.build_lib, "unriddle", RECORDED).write_text(record(), encoding="ascii")
+        Path(self.build_lib, "unriddle", DIGEST_FILE).write_text(record(), encoding="ascii")
         folder = Path(self.get_finalized_command("build").build_base, "man")
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in man.pages().items():

@@ -34,7 +34,7 @@ from hypothesis import settings  # noqa: E402
 
 from unriddle.core.system import kernels  # noqa: E402
 
-kernels.demand()
+kernels.check_mode()
 settings.register_profile("slow", deadline=None, max_examples=50, derandomize=True)
 settings.register_profile("fast", deadline=None, max_examples=20, derandomize=True)
 settings.load_profile("fast")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from unriddle.core import Draft, PuzzleError, Touch
+from unriddle.core import HalfMove, PuzzleError, Touch
 from unriddle.registry import find
 
 
@@ -19,7 +19,7 @@ def refused(game: Any, move: str, said: str) -> None:
 
 def drafted(game: Any, *touches: Touch) -> list[str]:
     """The text after each touch, with ! once it is ready."""
-    draft, told = Draft(), []
+    draft, told = HalfMove(), []
     for touch in touches:
         draft = find(game.puzzle.family).playing.touch(game, draft, touch)
         told.append(draft.text + "!" * draft.ready)

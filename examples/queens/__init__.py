@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, Self
 
 from unriddle import core
-from unriddle.core import Cell, Entry, Family, Picture, PlainSearch, Playing, PuzzleError, Role, contract
+from unriddle.core import Cell, Entry, Family, Picture, PlainSearch, PlayRules, PuzzleError, Role, contract
 from unriddle.core.formats import ids, value_of
 from unriddle.core.search.tally import Tally
-from unriddle.kit.sheet import OnSheet, no_rules, replayed
+from unriddle.kit.sheet import OnSheet, no_rules, replay
 
 
 class Queens(NamedTuple):
@@ -126,20 +126,20 @@ class Game(OnSheet[Puzzle, Queens]):
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Any] | None = None) -> Game:
     no_rules(rules)
-    begun: Game = replayed(Game(puzzle, Queens((-1,) * puzzle.size)), text.split())
+    begun: Game = replay(Game(puzzle, Queens((-1,) * puzzle.size)), text.split())
     return begun
 
 
-def touch(game: Game, draft: core.Draft, touch: core.Touch) -> core.Draft:
+def touch(game: Game, draft: core.HalfMove, touch: core.Touch) -> core.HalfMove:
     """A cell takes the queen of its row, or gives it back."""
     row, column = touch.cell or (-1, -1)
     if not (0 <= row < game.puzzle.size and 0 <= column < game.puzzle.size):
-        return core.Draft()
+        return core.HalfMove()
     back = game.sheet.columns[row] == column
-    return core.Draft(f"{row + 1}.{'?' if back else column + 1}", ((row, column),), True)
+    return core.HalfMove(f"{row + 1}.{'?' if back else column + 1}", ((row, column),), True)
 
 
-PLAYING: Playing[Puzzle, Game, Queens] = Playing(
+PLAYING: PlayRules[Puzzle, Game, Queens] = PlayRules(
     game,
     {"put the queen of a row: row.column": "1.1", "remove it": "1.?"},
     tools=lambda game: (core.Tool("queen", "queen", "q"),),

@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from unriddle import core
-from unriddle.core import Detected, Family, Format, Option, PlainSearch, PuzzleError, Reading, Status, Verb, contract
+from unriddle.core import Detected, Family, Format, Option, PlainSearch, PuzzleError, ReadRules, Status, Verb, contract
 from unriddle.core.formats import blocks, ids, text_of
 from unriddle.core.search.tally import Tally
 from unriddle.kit import grid as filled
-from unriddle.kit.grid import Filled, Grid
+from unriddle.kit.grid import Grid, GridGame
 
 
 def flawed(line: str) -> bool:
@@ -118,7 +118,7 @@ class Search(PlainSearch):
 
 
 @dataclass(frozen=True)
-class Game(Filled[Puzzle]):
+class Game(GridGame[Puzzle]):
     """A grid that is filled by hand."""
 
     signs = "01"
@@ -156,7 +156,7 @@ FAMILY = Family(
     ],
     picture=filled.picture,
     verbs=[Verb("force", "Show what the givens force.", [Option("puzzle", "puzzle", "the puzzle")], answers=force)],
-    reading=Reading(recognise, lambda data: "text"),
+    reading=ReadRules(recognise, lambda data: "text"),
     playing=filled.playing(Game, {"put a digit: row.column=digit": "1.2=0", "remove it": "1.2?"}),
     typing=filled.typing(Puzzle, "01", Option("size", "int", "rows and columns", default=6, least=2, most=20)),
 )

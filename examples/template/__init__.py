@@ -21,11 +21,11 @@ from unriddle.core import (
     Entry,
     Family,
     Format,
-    Making,
+    MakeRules,
     Option,
     PlainSearch,
     PuzzleError,
-    Reading,
+    ReadRules,
     Status,
     Text,
     Verb,
@@ -36,7 +36,7 @@ from unriddle.core.formats import ids, text_of
 from unriddle.core.search.tally import Tally
 from unriddle.core.teach.step import Line, Spot, Technique
 from unriddle.kit import grid
-from unriddle.kit.grid import OPEN, Deduction, Filled, Grid, Put, SheetLesson, because
+from unriddle.kit.grid import OPEN, Deduction, Grid, GridGame, PutSign, SheetLesson, because
 
 # The name of the family: that of its folder, the start of its ids and of its files.
 NAME = "template"
@@ -175,7 +175,7 @@ class Search(PlainSearch):
 # touch, mistakes and the way to a solution. `signs` are the keys and tools; where they depend on the puzzle, as here,
 # make it a property. Another kind of game: examples/queens, and docs/develop/contract.md, Play.
 @dataclass(frozen=True)
-class Game(Filled[Puzzle]):
+class Game(GridGame[Puzzle]):
     @property
     def signs(self) -> str:  # type: ignore[override]
         return signs_of(len(self.sheet.rows))
@@ -209,8 +209,8 @@ def only_sign(game: Game) -> Iterator[Deduction]:
 
 def deduction(game: Game, where: Line | Spot, cell: Cell, found: str, around: Sequence[Cell]) -> Deduction:
     """Cells in `because` are marked in the picture."""
-    seen = tuple(Put(*other, sign(game.sheet, other)) for other in around if other != cell)
-    return Deduction(where, (Put(*cell, found),), seen)
+    seen = tuple(PutSign(*other, sign(game.sheet, other)) for other in around if other != cell)
+    return Deduction(where, (PutSign(*cell, found),), seen)
 
 
 LESSON: SheetLesson[Puzzle] = SheetLesson(
@@ -243,7 +243,7 @@ def generate(seed: int, options: Mapping[str, str]) -> Puzzle:
     size, chance = int(options.get("size", "4")), Random(seed)
     order, turn = chance.sample(signs_of(size), size), chance.sample(range(size), size)
     rows = ["".join(order[(turn[row] + column) % size] for column in range(size)) for row in range(size)]
-    return grid.thinned(Puzzle.of(rows), chance, Search)
+    return grid.remove_givens(Puzzle.of(rows), chance, Search)
 
 
 # 7. Files: bytes in, values out. The format of ids is given; a format of your own begins with something that no other
@@ -288,11 +288,11 @@ FAMILY = Family(
     ],
     picture=grid.picture,
     verbs=[Verb("open", "Say how many cells are open.", [Option("puzzle", "puzzle", "the puzzle")], answers=count)],
-    reading=Reading(recognise, lambda data: "text"),
+    reading=ReadRules(recognise, lambda data: "text"),
     playing=grid.playing(Game, {Text("put a sign: row.column=sign"): "1.2=1", Text("remove it"): "1.2?"}),
     teaching=LESSON.teaching,
     # Typing in: what is asked for first, a blank sheet, what was typed as a puzzle. `grid.typing` is for square grids.
     typing=grid.typing(Puzzle, signs_of(LARGEST), SIZE._replace(default=4)),
     # `daily`: the options of the puzzles of the week, Monday's first, seven or one for every day.
-    making=Making(generate=generate, options=(SIZE,), daily=({"size": "5"},)),
+    making=MakeRules(generate=generate, options=(SIZE,), daily=({"size": "5"},)),
 )

@@ -17,7 +17,7 @@ from unriddle.core.formats import ids, text_of
 from unriddle.core.search.tally import Tally
 from unriddle.core.teach.step import Line, Spot, Technique
 from unriddle.kit import grid
-from unriddle.kit.grid import OPEN, Deduction, Filled, Grid, Put, SheetLesson, because
+from unriddle.kit.grid import OPEN, Deduction, Grid, GridGame, PutSign, SheetLesson, because
 
 NAME, LARGEST = "towers", 6
 SIDES = 4  # top, bottom, left, right
@@ -157,7 +157,7 @@ class Search(PlainSearch):
 
 
 @dataclass(frozen=True)
-class Game(Filled[Puzzle]):
+class Game(GridGame[Puzzle]):
     """The sheet that is filled in by hand."""
 
     @property
@@ -174,14 +174,14 @@ def by_line(game: Game) -> Iterator[Deduction]:
     for unit, cells, ways in left(game.puzzle, game.sheet):
         for at, (row, column) in enumerate(cells):
             if game.sheet.rows[row][column] == OPEN and len({way[at] for way in ways}) == 1:
-                yield Deduction(unit, (Put(row, column, ways[0][at]),))
+                yield Deduction(unit, (PutSign(row, column, ways[0][at]),))
 
 
 def by_cell(game: Game) -> Iterator[Deduction]:
     """The only sign that row and column both leave for a cell."""
     for (row, column), found in candidates(game.puzzle, game.sheet).items():
         if len(found) == 1:
-            yield Deduction(Spot(row, column), (Put(row, column, min(found)),))
+            yield Deduction(Spot(row, column), (PutSign(row, column, min(found)),))
 
 
 NO_OTHER = Text("the clues and the filled cells leave no other sign")
@@ -213,7 +213,7 @@ def generate(seed: int, options: Mapping[str, str]) -> Puzzle:
     rows = ["".join(order[(turn[row] + column) % size] for column in range(size)) for row in range(size)]
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     sides = ([str(seen(line[::way])) for line in each] for each in (columns, rows) for way in (1, -1))
-    return grid.thinned(Puzzle.of([*map("".join, sides), *rows]), chance, Search)
+    return grid.remove_givens(Puzzle.of([*map("".join, sides), *rows]), chance, Search)
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -241,8 +241,8 @@ FAMILY = core.Family(
         core.Format("text", f"# {NAME}, the clues of the top, bottom, left and right, and the rows", read, write),
     ],
     picture=picture,
-    reading=core.Reading(recognise, lambda data: "text"),
+    reading=core.ReadRules(recognise, lambda data: "text"),
     playing=grid.playing(Game, {Text("put a sign: row.column=sign"): "1.2=1", Text("remove it"): "1.2?"}),
     teaching=LESSON.teaching,
-    making=core.Making(generate=generate, options=(SIZE,), daily=({"size": "4"},)),
+    making=core.MakeRules(generate=generate, options=(SIZE,), daily=({"size": "4"},)),
 )

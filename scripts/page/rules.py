@@ -4,10 +4,10 @@ from typing import Any
 
 from unriddle.core import contract, play
 from unriddle.lexicon import open_lexicon
-from unriddle.lexicon.known import EVERYDAY, known
+from unriddle.lexicon.known import EVERYDAY, knowledge_of
 from unriddle.puzzles.balda import puzzle as balda
 from unriddle.puzzles.balda.picture import ROLES
-from unriddle.puzzles.balda.play.game import wanted
+from unriddle.puzzles.balda.play.game import goal
 from unriddle.puzzles.latin import puzzle as latin
 from unriddle.puzzles.latin.play import game as squares
 from unriddle.puzzles.nonogram import picture
@@ -73,8 +73,8 @@ def rules() -> dict[str, Any]:
 def _starts(name: str) -> list[str]:
     """Words of five letters that everybody knows, which games begin with."""
     lexicon = open_lexicon(name, player=False)
-    words = [lexicon.word(number) for number in known(lexicon).numbers(EVERYDAY)]
-    usable = [word for word in words if len(word) == LETTERS and not known(lexicon).marks(word)]
+    words = [lexicon.word(number) for number in knowledge_of(lexicon).numbers(EVERYDAY)]
+    usable = [word for word in words if len(word) == LETTERS and not knowledge_of(lexicon).marks(word)]
     return usable[:: max(1, len(usable) // STARTS)]
 
 
@@ -115,5 +115,5 @@ def _texts(say: Speaker) -> dict[str, str]:
     broken |= {"row off": TWO.play("1.1..2a"), "column off": TWO.play("1.2a")}
     said |= {name: game.status.why for name, game in broken.items()}
     said |= {name: wrong[1] for name, wrong in (("twice", twice), ("faces", faces)) if wrong}
-    said["wanted"] = wanted(GOAL)
+    said["wanted"] = goal(GOAL)
     return {name: say.form(text.message, "") for name, text in said.items()}

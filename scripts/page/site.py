@@ -21,7 +21,7 @@ from scripts.page.to_try import tried
 from scripts.page.trimming import trimmed
 from unriddle.core import MissingError, Text
 from unriddle.core.record import Record
-from unriddle.fronts.web.serve import compressed
+from unriddle.fronts.web.serve import compress
 from unriddle.registry import makers
 from unriddle.session import daily
 from unriddle.translation import Speaker
@@ -81,7 +81,7 @@ def make(out: Path, techniques: str = "") -> Iterator[Told]:
 
 def sent(content: bytes) -> int:
     """How many bytes go over the wire: what does not shrink is sent as it is."""
-    return min(len(content), len(compressed(content)))
+    return min(len(content), len(compress(content)))
 
 
 def _files(work: Path, techniques: str) -> Files:

@@ -15,7 +15,7 @@ Most are also functions here that accept whatever `open` accepts. docs/program/l
 
 import sys
 
-from unriddle.core.record import names_of
+from unriddle.core.record import lazy_names
 from unriddle.core.system import kernels
 from unriddle.version import VERSION
 
@@ -23,7 +23,7 @@ kernels.apply()
 
 __version__ = VERSION
 
-__getattr__, _names = names_of(
+__getattr__, _names = lazy_names(
     __name__,
     {
         "core": "CheckpointError Disputed End Found LexiconError MissingError Progress PuzzleError StoppedEarly"

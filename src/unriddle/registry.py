@@ -160,13 +160,13 @@ def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family
     if any(text in head for text in CARRIERS):
         named |= {match[1] for match in re.finditer(CARRIED, head)}
     signed = [name for name in names() if name.encode() in named or _bears(head, name)]
-    sure = {name: answer for name, answer in _asked(signed, data).items() if answer.score >= LIKELY}
+    sure = {name: answer for name, answer in _recognizing_families(signed, data).items() if answer.score >= LIKELY}
     if ending not in PLAIN and not any(find(name).format_of(ending) for name in sure):
-        sure = _owned(ending, data) or sure
+        sure = _families_by_ending(ending, data) or sure
     if not sure and max(map(data.count, (b"\n", b"\r"))) <= LINES:
         told = {name: find(name).told(data) for name in names()}
         if not any(answer and answer.sure for answer in told.values()):  # only then the structure is looked at
-            told = {name: answer or find(name).judged(data) for name, answer in told.items()}
+            told = {name: answer or find(name).detect_by_structure(data) for name, answer in told.items()}
         sure = _surest({name: answer for name, answer in told.items() if answer})
     best = max((answer.score for answer in sure.values()), default=0)
     if best < least or not sure:
@@ -194,7 +194,7 @@ def _near(data: bytes) -> Near | None:
     return Near(0.2, *found) if found else None
 
 
-def _asked(families: list[str], data: bytes) -> dict[str, Detected]:
+def _recognizing_families(families: list[str], data: bytes) -> dict[str, Detected]:
     """Return the answers of the families that recognize the content."""
     answers = {name: find(name).detect(data) for name in families}
     return {name: answer for name, answer in answers.items() if answer is not None}
@@ -207,12 +207,12 @@ def _surest(answers: dict[str, Detected]) -> dict[str, Detected]:
     return sure or {name: answer for name, answer in answers.items() if answer.score > best - NEAR}
 
 
-def _owned(ending: str, data: bytes) -> dict[str, Detected]:
+def _families_by_ending(ending: str, data: bytes) -> dict[str, Detected]:
     """The answers of families with a format of this ending; where they have none, but the only one of these formats
     reads the content, that.
     """
     owners = {name: format for name in names() if (format := find(name).format_of(ending))}
-    answers = _asked([*owners], data)
+    answers = _recognizing_families([*owners], data)
     if answers or len(owners) != 1:
         return _surest(answers)
     ((name, format),) = owners.items()

@@ -24,7 +24,7 @@ LARGE = 250_000  # literals of a formula from which on a slice may take long
 def _load() -> Any:
     # The extension module itself: the package around it costs 25 ms of CPU to import, and its solve calls install
     # a signal handler that jumps out of the solver on Ctrl-C.
-    extras.need("sat", Text("this needs a SAT solver"))
+    extras.require("sat", Text("this needs a SAT solver"))
     import pysolvers
 
     if not hasattr(pysolvers, "cadical195_new"):

@@ -17,7 +17,7 @@ from contract.case import Case
 from unriddle.core import Found, PuzzleError
 from unriddle.core.search.shell import run
 from unriddle.core.system import kernels
-from unriddle.puzzles.nonogram.count.counting import counted
+from unriddle.puzzles.nonogram.count.counting import count_board
 
 MANY = 150  # solutions of a puzzle whose search is followed
 SAVES, PARTS = 8, 6
@@ -142,7 +142,7 @@ def told(solutions: Sequence[Any]) -> list[str]:
 def counts(chance: Random) -> list[int]:
     """What a count of small boards comes to, with units as small as it happens."""
     size = f"{chance.randint(1, 3)}x{chance.randint(1, 4)}"
-    count = counted(size, 1, chance.random() < 0.5)
+    count = count_board(size, 1, chance.random() < 0.5)
     sums = []
     for part in count.parts:
         work = part.work()

@@ -2,13 +2,13 @@
 
 import pytest
 
-from unriddle.core.formats import cyrillic, unpacked
+from unriddle.core.formats import cyrillic, unpack
 
 
 @pytest.mark.parametrize("coding", ["utf-16-le", "utf-16-be"])
 def test_utf16_without_a_mark_is_known_though_some_signs_are_of_no_alphabet(coding: str) -> None:
     text = "Нонограмма 5×5 — «кот», rows 1 2 3 4 5\n"
-    assert list(unpacked(text.encode(coding))) == [("", text.encode())]
+    assert list(unpack(text.encode(coding))) == [("", text.encode())]
 
 
 @pytest.mark.parametrize("coding", ["cp1251", "koi8-r"])

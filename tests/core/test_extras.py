@@ -31,8 +31,8 @@ def set_up(clone: Path, code: str) -> None:
 
 def test_a_clone_installs_it_once(clone: Path, capfd: pytest.CaptureFixture[str]) -> None:
     set_up(clone, f"Path({str(clone)!r}, 'site/library_of_a_test.py').write_text(f'GIVEN = {{sys.argv[1]!r}}')")
-    extras.need("photo", REASON)
-    extras.need("photo", REASON)
+    extras.require("photo", REASON)
+    extras.require("photo", REASON)
     import library_of_a_test
 
     assert library_of_a_test.GIVEN == "photo"
@@ -49,17 +49,17 @@ def test_without_consent_a_person_is_asked_and_where_there_is_none_a_line_says_w
     if answer is not None:
         monkeypatch.setattr(extras, "ask", lambda question: not asked.append(str(question)) and answer)
     if answer:
-        extras.need("photo", REASON)
+        extras.require("photo", REASON)
     else:
         with pytest.raises(MissingError, match=r"to install it: python3 .*unriddle --yes COMMAND"):
-            extras.need("photo", REASON)
+            extras.require("photo", REASON)
     assert asked == [f"{REASON}, and Stand-In is not installed. Install it into .venv?"] * (answer is not None)
 
 
 def test_what_a_clone_cannot_install_is_told_with_the_last_that_was_said(clone: Path) -> None:
     set_up(clone, "sys.exit('much\\nno network')")
     with pytest.raises(MissingError) as error:
-        extras.need("photo", REASON)
+        extras.require("photo", REASON)
     assert str(error.value) == said(
         "and-could-not-be-installed", reason="this needs a stand-in", library="Stand-In", problem="no network"
     )
@@ -85,6 +85,6 @@ def test_elsewhere_the_command_is_told_that_works_there(
     monkeypatch.setattr(sys, "prefix", str(prefix))
     monkeypatch.setattr(extras.importlib.util, "find_spec", lambda name: has_pip or None)
     with pytest.raises(MissingError) as error:
-        extras.need("photo", REASON)
+        extras.require("photo", REASON)
     wanted = told.format(python=sys.executable, prefix=prefix)
     assert str(error.value) == f"{REASON}, and Stand-In is not installed; to install it: {wanted}"

@@ -23,14 +23,14 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_in_a_tree_a_module_without_a_source_is_left_from_before(package: Path) -> None:
     assert kernels.report() == {"unriddle.a.kernel": False}
-    kernels.demand()
+    kernels.check_mode()
 
 
 def test_an_installed_package_has_modules_without_sources(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (package / kernels.RECORDED).touch()
+    (package / kernels.DIGEST_FILE).touch()
     assert list(kernels.report()) == ["unriddle.a.kernel", "unriddle.b.more_kernel"]
     with pytest.raises(MissingError, match="only compiled kernels"):
-        kernels.demand()
+        kernels.check_mode()
     monkeypatch.setenv("UNRIDDLE_KERNELS", "require")
-    kernels.demand()
+    kernels.check_mode()
     assert list(kernels.report().values()) == [True, True]

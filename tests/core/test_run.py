@@ -6,7 +6,7 @@ import pytest
 
 from unriddle.core import End, Found, Progress
 from unriddle.core.search.shell import run
-from unriddle.core.system.stopping import asked
+from unriddle.core.system.stopping import stop_requested
 from unriddle.registry import find
 
 
@@ -137,14 +137,14 @@ class Asking:
         self.steps += 1
         if self.other:
             list(run(self.other))
-        self.seen.append(asked())
+        self.seen.append(stop_requested())
         return True
 
 
 def test_the_stop_signal_holds_within_the_steps_of_its_run_alone() -> None:
     within: list[bool] = []
     search: Any = Asking(within)
-    outside = [asked() for _ in run(search, stop=lambda: search.done)]
+    outside = [stop_requested() for _ in run(search, stop=lambda: search.done)]
     assert (within, outside) == ([True], [False, False])
 
 

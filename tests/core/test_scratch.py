@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from unriddle.core.system.files import OLD_S
+from unriddle.core.system.files import STALE_S
 from unriddle.core.system.locks import Scratch
 
 KILLED = """
@@ -54,7 +54,7 @@ def test_links_files_and_young_folders_without_a_lock_stay(place: Path) -> None:
     (place / "unriddle-test-file").touch()
     (place / "unriddle-test-young").mkdir()
     (place / "unriddle-test-old").mkdir()
-    before = (place / "unriddle-test-old").stat().st_mtime - OLD_S - 1
+    before = (place / "unriddle-test-old").stat().st_mtime - STALE_S - 1
     os.utime(place / "unriddle-test-old", (before, before))
     (place / "unriddle-test-led").mkdir()
     (place / "unriddle-test-led/in-use").symlink_to(place / "kept/in-use")

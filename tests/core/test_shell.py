@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from unriddle.core import CheckpointError
 from unriddle.core.search import shell
-from unriddle.core.search.shell import dump
+from unriddle.core.search.shell import encode_varints
 
 NONE = shell.NONE
 
@@ -31,9 +31,9 @@ def test_split_gives_the_only_choice_of_a_level_that_follows_another() -> None:
 
 def test_a_single_choice_that_is_left_is_forced_and_has_nothing_to_give() -> None:
     assert shell.split([(0, 2, 3), (0b1, NONE, 1)]) is None
-    assert shell.forced([(0, 2, 3), (0b1, NONE, 1)])
-    assert not shell.forced([(0b100, 1, 3), (0b1, NONE, 1)])
-    assert not shell.forced([])
+    assert shell.is_forced([(0, 2, 3), (0b1, NONE, 1)])
+    assert not shell.is_forced([(0b100, 1, 3), (0b1, NONE, 1)])
+    assert not shell.is_forced([])
 
 
 @given(st.integers(0, 1 << 40), st.integers(0, 99), st.lists(st.tuples(st.integers(0, 1 << 200), st.integers(0, 300))))
@@ -75,4 +75,4 @@ def test_any_bytes_give_a_place_or_a_checkpoint_error(data: bytes) -> None:
 )
 def test_an_impossible_place_is_refused(numbers: list[int]) -> None:
     with pytest.raises(CheckpointError):
-        shell.from_bytes(dump(numbers))
+        shell.from_bytes(encode_varints(numbers))

@@ -10,7 +10,7 @@ import click
 import pytest
 
 from unriddle.fronts.cli import top
-from unriddle.fronts.cli.family import declared, grouped
+from unriddle.fronts.cli.family import family_options, group_options
 from unriddle.fronts.cli.own import OwnOptions, click_option
 from unriddle.registry import find
 
@@ -57,7 +57,7 @@ def options(command: click.Command) -> frozenset[str]:
     """All options of a command, for all kinds of puzzles."""
     known = {name for param in command.params for name in param.opts}
     if isinstance(command, OwnOptions):
-        own = [click_option(each) for name in OURS for each in grouped(declared(find(name), command._use))]
+        own = [click_option(each) for name in OURS for each in group_options(family_options(find(name), command._use))]
         known |= {name for option in own for name in option.opts}
     return frozenset(known | {"-h", "--help", "--lang"})
 
@@ -92,7 +92,7 @@ def everything(command: click.Command) -> frozenset[str]:
 
 
 def test_an_option_that_pages_and_sentences_name_is_one_that_there_is() -> None:
-    making = {f"--{each.typed}" for name in OURS for each in grouped(declared(find(name), "make"))}
+    making = {f"--{each.typed}" for name in OURS for each in group_options(family_options(find(name), "make"))}
     known = everything(top.cli) | making
     texts = {
         page.as_posix(): page.read_text("utf-8")

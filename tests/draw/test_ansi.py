@@ -9,7 +9,7 @@ from draw.samples import BLUE, EMPTY, FILLED, RED, colored, dense, latin, nonogr
 from said import said
 
 from unriddle.core import Cell, Picture, PuzzleError, Role
-from unriddle.draw.ansi import Live, ansi, colors, shown, terminal
+from unriddle.draw.ansi import Live, ansi, colors, render, terminal
 from unriddle.draw.text import plain, width
 
 CODE = re.compile(r"\x1b\[[0-9;]*m")
@@ -91,7 +91,7 @@ def test_colors_are_those_of_the_terminal(expected: str, environment: dict[str, 
 
 
 def test_what_is_not_a_terminal_gets_plain_text() -> None:
-    assert plain(nonogram()) == shown(nonogram(), io.StringIO())
+    assert plain(nonogram()) == render(nonogram(), io.StringIO())
 
 
 def test_a_live_picture_is_drawn_over_the_last_and_gives_the_cursor_back_each_time() -> None:
@@ -143,7 +143,7 @@ def test_a_picture_fits_the_terminal_that_it_is_drawn_on_and_is_drawn_anew_when_
     reader, writer = os.openpty()
     termios.tcsetwinsize(writer, (10, 30))
     with open(writer, "w", encoding="utf-8") as stream, open(reader, "rb", buffering=0) as other:
-        assert max(map(width, bare(shown(dense(512), stream)))) <= 30
+        assert max(map(width, bare(render(dense(512), stream)))) <= 30
         live = Live(stream, color="none")
         live.show(dense(64))
         first = other.read(4096).decode()

@@ -4,7 +4,7 @@ import pytest
 from draw.samples import NASTY, PICTURES, colored, nonogram
 
 from unriddle.core import Cell, Picture, Role
-from unriddle.draw.text import folded, plain, width
+from unriddle.draw.text import fold, plain, width
 
 
 def test_a_nonogram_has_its_clues_beside_its_cells() -> None:
@@ -82,7 +82,7 @@ def test_long_text_is_cut() -> None:
 @pytest.mark.parametrize("columns", [1, 2, 7, 20, 80])
 @pytest.mark.parametrize("text", ["", "one", " row 3: 日本日本 is wide", "a" * 50 + " b", " ".join("ab" * 40)])
 def test_text_is_broken_between_words_and_nothing_is_lost(text: str, columns: int) -> None:
-    lines = folded(text, columns)
+    lines = fold(text, columns)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
     assert all(width(line) <= max(columns, 2 * (not text.isascii())) for line in lines)
     if all(width(word) <= columns for word in text.split()):

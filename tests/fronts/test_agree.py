@@ -26,7 +26,7 @@ from said import said as in_words
 
 import unriddle as ur
 from unriddle.core import Disputed, Picture, Play, Role, UnriddleError
-from unriddle.fronts.cli.play import Lines, Voice
+from unriddle.fronts.cli.play import LinePlay, Voice
 from unriddle.fronts.protocol import Bridge
 from unriddle.fronts.web import in_page
 from unriddle.fronts.web.page import Page
@@ -147,7 +147,7 @@ class InLibrary:
         return kept
 
     def stands(self) -> Stands:
-        return Stands.drawn(self.game.solved, self.game._drawn(), self.playing.play)
+        return Stands.drawn(self.game.solved, self.game._draw(), self.playing.play)
 
 
 class ByLines:
@@ -157,7 +157,7 @@ class ByLines:
         self.said: list[str] = []
         self.drawn: list[Picture] = []
         voice = Voice(lambda text: self.said.append(str(text)), self.drawn.append, lambda question: "yes", False)
-        self.lines = Lines(Kept(board.begin(), None), voice)
+        self.lines = LinePlay(Kept(board.begin(), None), voice)
 
     async def move(self, text: str) -> str:
         return self.take(text)
@@ -437,18 +437,18 @@ def test_a_sealed_gift_opens_only_for_its_own_picture(
     puzzle, own = "nonogram:2x2:1/1:1/1", b"\1\0\0\1"
     with monkeypatch.context() as patched:
         patched.setattr(gifts, "only_cells", lambda puzzle, stop: own)
-        link = gifts.wrapped(Opened.parse(puzzle), gifts.Gift("Well done!"), "", "", Random(1).randbytes)
+        link = gifts.wrap(Opened.parse(puzzle), gifts.Gift("Well done!"), "", "", Random(1).randbytes)
     moves = ["1.2", "2.1", "1..2.1..2?", "1.1", "2.2", "1.2-"]
     messages = [None, None, None, None, "Well done!", "Well done!"]
     library = InLibrary(Shipped("nonogram", puzzle, None))
     for move, message in zip(moves, messages, strict=True):
         library.game.move(move)
-        found = [gifts.opened(link, each) for each in library.playing.play.game.found]
+        found = [gifts.open_gift(link, each) for each in library.playing.play.game.found]
         assert [each and each.message for each in found] == [message] * library.game.solved
     with Talk(tmp_path, Page().ask) as talk:
         told = [talk.one({"do": "play", "puzzle": puzzle, "link": link.fragment})]
         told += [talk.one({"do": "move", "text": move}) for move in moves]
-        bare = gifts.wrapped(Opened.parse(puzzle), gifts.Gift("Hello"), "", "", Random(1).randbytes)
+        bare = gifts.wrap(Opened.parse(puzzle), gifts.Gift("Hello"), "", "", Random(1).randbytes)
         talk.one({"do": "play", "puzzle": puzzle, "link": bare.fragment})
         openly = [talk.one({"do": "move", "text": move})["message"] for move in moves[:2]]
     assert [each["message"] for each in told] == [None, *messages]

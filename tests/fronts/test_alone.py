@@ -27,7 +27,7 @@ MESSAGE = "Well done!\nAt six."
 
 
 def file_of(puzzle: str, gift: str = MESSAGE, title: str = "", author: str = "") -> str:
-    return alone.made(Opened.parse(puzzle), Gift(gift), title, author)[0].decode()
+    return alone.make_file(Opened.parse(puzzle), Gift(gift), title, author)[0].decode()
 
 
 def given(file: str) -> dict[str, object]:
@@ -72,7 +72,7 @@ def test_neither_message_nor_answer_can_be_read_in_it(puzzle: str) -> None:
 
 def test_what_is_masked_is_the_only_solution() -> None:
     masked = given(file_of(TENT))["masked"]
-    assert masked == {"solution": daily.masked("001000111011111", alone.SIGNS, "today:nonogram:alone:solution")}
+    assert masked == {"solution": daily.mask("001000111011111", alone.SIGNS, "today:nonogram:alone:solution")}
 
 
 def test_who_runs_no_scripts_sees_the_board_and_how_to_open_it() -> None:

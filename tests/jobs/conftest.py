@@ -32,6 +32,6 @@ def executor(
 
     from unriddle.jobs.dask import Dask
 
-    monkeypatch.setattr("unriddle.jobs.dask.done", helper.done)
+    monkeypatch.setattr("unriddle.jobs.dask.run_bundle", helper.done)
     with cluster(2) as address:
         yield lambda: Dask(address)

@@ -57,4 +57,4 @@ def done(*ticket: Any) -> Any:
     """What a Dask worker does with a ticket, which knows these tasks since it imports this."""
     from unriddle.jobs import dask
 
-    return dask.done(*ticket)
+    return dask.run_bundle(*ticket)

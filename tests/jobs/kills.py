@@ -20,7 +20,7 @@ from jobs.run import units
 from unriddle.jobs import local
 from unriddle.jobs.coordinator import Coordinator
 from unriddle.jobs.local import Executor
-from unriddle.jobs.store import Store
+from unriddle.jobs.store import JobFile
 
 WORKERS = 2
 EACH = 40  # units for one kill
@@ -62,7 +62,7 @@ class Counted:
 
 def result(folder: Path, values: Sequence[Any]) -> tuple[int, int]:
     """How many results are missing or wrong, and how many units were begun again."""
-    with closing(Store.create_or_open(folder / "job", SQUARE, values)) as store:
+    with closing(JobFile.create_or_open(folder / "job", SQUARE, values)) as store:
         found = {unit.number: unit.result for unit in store.results()}
     begun = Counter(map(int, (folder / "log").read_text().split()))
     wrong = sum(found.get(number) != {"square": number**2} for number in range(len(values)))
@@ -76,7 +76,7 @@ def workers(
     may have to be done again.
     """
     values = units(folder, kills * EACH, sleep=sleep)
-    with closing(Store.create_or_open(folder / "job", SQUARE, values)) as store:
+    with closing(JobFile.create_or_open(folder / "job", SQUARE, values)) as store:
         one = Counted(make(), Random(seed), kills)
         run = Coordinator(store, one)  # type: ignore[arg-type]
         for _ in run.run(WORKERS):
@@ -106,7 +106,7 @@ def main() -> None:
     """The run that `runs` kills."""
     folder, count = Path(sys.argv[1]), int(sys.argv[2])
     local.WORKER = "jobs.helper"
-    with closing(Store.create_or_open(folder / "job", SQUARE, units(folder, count, sleep=0.002))) as store:
+    with closing(JobFile.create_or_open(folder / "job", SQUARE, units(folder, count, sleep=0.002))) as store:
         one = Counted(local.Local(), Random(0), 0)
         (folder / "started").touch()
         before = int((folder / "largest").read_text() or 0) if (folder / "largest").exists() else 0
@@ -129,7 +129,7 @@ def campaign(times: int, seed: int) -> int:
 
         from unriddle.jobs import dask
 
-        dask.done = helper.done
+        dask.run_bundle = helper.done
 
         def dask_workers(folder: Path, kills: int) -> tuple[int, int, int, int]:
             with cluster(WORKERS) as address:

@@ -9,7 +9,7 @@ from typing import Any
 from unriddle.core.system.stopping import never
 from unriddle.jobs.coordinator import Coordinator
 from unriddle.jobs.local import Executor
-from unriddle.jobs.store import Done, Store, Tally
+from unriddle.jobs.store import Done, JobFile, JobProgress
 
 
 def units(tmp_path: Path, count: int, **more: Any) -> list[dict[str, Any]]:
@@ -19,10 +19,10 @@ def units(tmp_path: Path, count: int, **more: Any) -> list[dict[str, Any]]:
 
 def ran(
     executor: Executor,
-    store: Store,
+    store: JobFile,
     workers: int = 1,
     stop: Callable[[], bool] = never,
-    each: Callable[[Tally], object] = id,
+    each: Callable[[JobProgress], object] = id,
 ) -> Coordinator:
     """A run to its end, or until it is stopped; `each` sees every tally."""
     run = Coordinator(store, executor)
@@ -31,7 +31,7 @@ def ran(
     return run
 
 
-def squares(store: Store) -> list[int]:
+def squares(store: JobFile) -> list[int]:
     """The results of the task SQUARE; closes the file."""
     found = [unit.result["square"] for unit in store.results()]
     store.close()
@@ -43,7 +43,7 @@ def logged(tmp_path: Path) -> Iterator[int]:
     return iter(sorted(map(int, (tmp_path / "log").read_text().split())))
 
 
-def finished(store: Store, number: int, result: str) -> None:
+def finished(store: JobFile, number: int, result: str) -> None:
     """Store a result as a ticket of one unit would."""
     store.finish([Done(number, [result], 0.5)])
 

@@ -19,14 +19,14 @@ from unriddle.core import CheckpointError, UnriddleError
 from unriddle.core.system import extras, locks
 from unriddle.core.system.build import build
 from unriddle.jobs.local import Executor
-from unriddle.jobs.store import Done, Store
+from unriddle.jobs.store import Done, JobFile
 
 Make = Callable[[], Executor]
 ONE = "nonogram:1x1:1:1"
 
 
 def test_units_without_work_go_in_bundles(local: Make, tmp_path: Path) -> None:
-    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 400))
+    store = JobFile.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 400))
     tickets = 0
     one = local()
     submit = one.submit
@@ -46,7 +46,7 @@ def test_what_a_worker_takes_too_long_for_is_begun_by_nobody_else_and_done(
     local: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("unriddle.jobs.coordinator.Coordinator._size", lambda self: 50)
-    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 50, sleep=0.1))
+    store = JobFile.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 50, sleep=0.1))
     ran(local(), store, 1)
     assert [number**2 for number in range(50)] == squares(store)
     assert len((tmp_path / "log").read_text().split()) == 50
@@ -56,14 +56,14 @@ def test_a_worker_of_a_build_that_was_installed_meanwhile_does_nothing(
     local: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("unriddle.jobs.local.build", lambda: "9-before")
-    with closing(Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 2))) as store:
+    with closing(JobFile.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 2))) as store:
         with pytest.raises(UnriddleError, match=f"a worker has unriddle {build()}, but this is 9-before"):
             ran(local(), store)
         assert store.tally.done == 0
 
 
 def test_a_job_file_that_is_damaged_meanwhile_ends_the_run_with_one_line(local: Make, tmp_path: Path) -> None:
-    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 3, sleep=0.1))
+    store = JobFile.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 3, sleep=0.1))
 
     def drop() -> bool:
         with closing(sqlite3.connect(tmp_path / "job")) as database:
@@ -80,7 +80,7 @@ def test_a_file_that_is_moved_while_its_job_runs_loses_nothing_and_is_missed(
     local: Make, tmp_path: Path, there: object
 ) -> None:
     path, moved = tmp_path / "job", tmp_path / "moved"
-    store, done, other = Store.create_or_open(path, SQUARE, units(tmp_path, 60, sleep=0.05)), 0, b""
+    store, done, other = JobFile.create_or_open(path, SQUARE, units(tmp_path, 60, sleep=0.05)), 0, b""
 
     def move() -> bool:
         nonlocal done, other
@@ -92,7 +92,7 @@ def test_a_file_that_is_moved_while_its_job_runs_loses_nothing_and_is_missed(
             if isinstance(there, bytes):
                 path.write_bytes(there)
             elif there is sqlite3:
-                Store.create_or_open(tmp_path / "new", SQUARE, units(tmp_path, 1)).close()
+                JobFile.create_or_open(tmp_path / "new", SQUARE, units(tmp_path, 1)).close()
                 (tmp_path / "new").rename(path)
             other = path.read_bytes() if there else b""
         return False
@@ -102,18 +102,18 @@ def test_a_file_that_is_moved_while_its_job_runs_loses_nothing_and_is_missed(
     store.close()
     assert (path.read_bytes() if there else b"") == other
     for each in (moved, tmp_path / "copied"):
-        with closing(Store.look(each)) as looked:
+        with closing(JobFile.look(each)) as looked:
             assert [unit.result for unit in looked.results()] == [{"square": at**2} for at in range(done)]
-    again = Store.create_or_open(moved, SQUARE, units(tmp_path, 60, sleep=0.05))
+    again = JobFile.create_or_open(moved, SQUARE, units(tmp_path, 60, sleep=0.05))
     ran(local(), again, 2)
     assert [number**2 for number in range(60)] == squares(again)
 
 
 @pytest.mark.timeout(40)
 def test_one_who_reads_the_file_for_long_keeps_no_run_waiting(local: Make, tmp_path: Path) -> None:
-    store = Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 90))
+    store = JobFile.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 90))
     store.finish([Done(at, [json.dumps({"square": at**2})], 0.1) for at in range(9)])
-    with closing(Store.look(tmp_path / "job")) as reader:
+    with closing(JobFile.look(tmp_path / "job")) as reader:
         reading = reader.results()
         assert next(reading).number == 0
         ran(local(), store, 1)
@@ -122,16 +122,16 @@ def test_one_who_reads_the_file_for_long_keeps_no_run_waiting(local: Make, tmp_p
 
 
 def test_a_file_that_was_cut_short_is_refused(tmp_path: Path) -> None:
-    Store.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 900)).close()
+    JobFile.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 900)).close()
     content = (tmp_path / "job").read_bytes()
     for size in (10, 1000, 4096, len(content) // 2, len(content) - 4096):
         (tmp_path / "cut").write_bytes(content[:size])
         with pytest.raises(CheckpointError, match="cut: "):
-            Store.create_or_open(tmp_path / "cut", SQUARE, units(tmp_path, 900))
+            JobFile.create_or_open(tmp_path / "cut", SQUARE, units(tmp_path, 900))
 
 
 def test_a_result_is_stored_once_and_what_it_gives_back_too(tmp_path: Path) -> None:
-    store = Store.create_or_open(tmp_path / "job", "test halves", [{"range": [0, 100]}])
+    store = JobFile.create_or_open(tmp_path / "job", "test halves", [{"range": [0, 100]}])
     first = Done(0, ['{"number": 0}', '{"range": [1, 2]}'], 0.5)
     store.finish([first])
     store.finish([first, Done(0, ['{"number": 7}', '{"range": [2, 3]}'], 0.5)])

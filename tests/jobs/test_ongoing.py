@@ -10,22 +10,22 @@ from said import said
 
 from unriddle.core import Text, UnriddleError
 from unriddle.fronts.cli.jobs.report import Ongoing, with_left
-from unriddle.fronts.terminal import Line
-from unriddle.jobs.store import Store, Tally
+from unriddle.fronts.terminal import ProgressLine
+from unriddle.jobs.store import JobFile, JobProgress
 
 
-def ongoing(folder: Path, *came: int, broken: bool = False) -> tuple[Ongoing, Store]:
+def ongoing(folder: Path, *came: int, broken: bool = False) -> tuple[Ongoing, JobFile]:
     """A job of four units that are done in this order, one a step."""
-    store = Store.create_or_open(folder / "job", SQUARE, units(folder, 4))
+    store = JobFile.create_or_open(folder / "job", SQUARE, units(folder, 4))
 
-    def steps() -> Generator[Tally, None, None]:
+    def steps() -> Generator[JobProgress, None, None]:
         for number in came:
             finished(store, number, f'{{"square": {number**2}}}')
             yield store.tally
         if broken:
             raise UnriddleError("no worker")
 
-    return Ongoing(store, steps(), Line(), str), store
+    return Ongoing(store, steps(), ProgressLine(), str), store
 
 
 def test_a_result_is_told_as_soon_as_all_before_it_are_there(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_what_is_left_out_of_a_result_is_an_empty_list(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("now", "left"), [(105.0, "45 s"), (140.0, "6 min"), (10_100.0, "25.0 h")])
 def test_a_run_says_how_long_is_left_by_its_own_rate(now: float, left: str) -> None:
-    tally = Tally(done=50, whole=140, seconds=9.0, before=40, began=100.0, last=100.0)
+    tally = JobProgress(done=50, whole=140, seconds=9.0, before=40, began=100.0, last=100.0)
     rate = tally.rate(now)
     assert rate == 10 / (now - 100)
     text = with_left(Text("far"), (tally.whole - tally.done) / rate)

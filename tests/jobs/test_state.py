@@ -10,7 +10,7 @@ from cli_fixture import Run
 from said import said as in_words
 
 from unriddle.core.system.locks import lock
-from unriddle.jobs.store import Done, Store
+from unriddle.jobs.store import Done, JobFile
 
 UNITS = [{"source": f"a{number}", "error": "no"} for number in range(4)]
 
@@ -19,7 +19,7 @@ UNITS = [{"source": f"a{number}", "error": "no"} for number in range(4)]
 def job(tmp_path: Path) -> Path:
     """A job of four units, of which one is done, one failed and one lost its worker too often."""
     path = tmp_path / "job"
-    with closing(Store.create_or_open(path, "solve", UNITS)) as store:
+    with closing(JobFile.create_or_open(path, "solve", UNITS)) as store:
         end = '{"event": "end", "why": "exhausted", "steps": 1, "share": 1.0, "conclusion": {}}'
         done = f'{{"found": [], "count": 0, "is_answer": true, "end": {end}}}'
         store.finish([Done(0, [done], 0.5), Done(1, ['{"error": "it is \\u001b[2J bad"}'], 0.25)])

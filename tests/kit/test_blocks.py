@@ -7,7 +7,7 @@ import pytest
 
 from unriddle.core import PuzzleError
 from unriddle.kit.photo import gray as blocks
-from unriddle.kit.photo.gray import decoded
+from unriddle.kit.photo.gray import decode
 
 Image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
 
@@ -37,8 +37,8 @@ MORE = {
 
 @pytest.mark.parametrize("form", HONEST)
 def test_an_honest_picture_is_decoded(form: str) -> None:
-    assert not blocks.has_too_many(HONEST[form])
-    assert decoded(HONEST[form], 100_000).size == (300, 200)
+    assert not blocks.has_too_many_blocks(HONEST[form])
+    assert decode(HONEST[form], 100_000).size == (300, 200)
 
 
 @pytest.mark.parametrize("form", MORE)
@@ -48,20 +48,20 @@ def test_each_block_counts(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     at += 6 << (HONEST[form][10] & 7) if form == "GIF" else 0
     for count, refused in (400, False), (2001, True):
         data = HONEST[form][:at] + block * count + HONEST[form][at:]
-        assert blocks.has_too_many(data) is refused
+        assert blocks.has_too_many_blocks(data) is refused
     with pytest.raises(PuzzleError, match="more than 2,000 blocks"):
-        decoded(data, 100_000)
+        decode(data, 100_000)
 
 
 def test_each_pass_counts_as_many() -> None:
     data = HONEST["progressive"]
     last = data[data.rindex(b"\xff\xda") : -2]
-    assert not blocks.has_too_many(data[:-2] + last * 50 + data[-2:])
-    assert blocks.has_too_many(data[:-2] + last * 100 + data[-2:])
-    assert not blocks.has_too_many(data + last * 100)  # behind the end is no picture
+    assert not blocks.has_too_many_blocks(data[:-2] + last * 50 + data[-2:])
+    assert blocks.has_too_many_blocks(data[:-2] + last * 100 + data[-2:])
+    assert not blocks.has_too_many_blocks(data + last * 100)  # behind the end is no picture
 
 
 @pytest.mark.parametrize("form", HONEST)
 def test_a_file_that_is_cut_anywhere_is_counted_to_its_end(form: str) -> None:
     for at in range(700):
-        assert not blocks.has_too_many(HONEST[form][:at])
+        assert not blocks.has_too_many_blocks(HONEST[form][:at])

@@ -14,7 +14,7 @@ from rounds import rounds
 from unriddle.core import PuzzleError
 from unriddle.kit.proof import Clause
 from unriddle.kit.proof.check import check
-from unriddle.kit.proof.files import ENDINGS, Step, dimacs, steps_of, written
+from unriddle.kit.proof.files import ENDINGS, Step, dimacs, encode_proof, steps_of
 from unriddle.kit.proof.kernel import Clauses
 from unriddle.kit.proof.refute import refutation
 
@@ -177,7 +177,7 @@ def refutes(clauses: list[Clause], data: bytes) -> bool:
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_proof_is_read_as_it_was_written_and_accepted(ending: str) -> None:
     for formula, only, steps in formulas(Random(ending), 60):
-        data = written(steps, ending)
+        data = encode_proof(steps, ending)
         again = list(steps_of(data.splitlines(keepends=True)))
         hinted = "lrat" in ending
         assert [(step.added, step.clause if step.added or not hinted else []) for step in steps] == [
@@ -196,7 +196,7 @@ def test_a_number_of_any_size_is_read_as_it_was_written() -> None:
         Step(True, [], 12, [10]),
     ]
     for ending in ENDINGS:
-        again = list(steps_of(written(steps, ending).splitlines(keepends=True)))
+        again = list(steps_of(encode_proof(steps, ending).splitlines(keepends=True)))
         assert [step.clause for step in again if step.added] == [steps[0].clause, []]
         if "lrat" in ending:
             assert [step.hints for step in again] == [step.hints for step in steps]
@@ -223,7 +223,7 @@ def changed(random: Random, data: bytes, ending: str) -> bytes:
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_of_changed_proofs_none_is_accepted_that_a_slow_checker_refuses(ending: str) -> None:
     random = Random(f"changed {ending}")
-    made = [(formula, only, written(steps, ending)) for formula, only, steps in formulas(random, 40)]
+    made = [(formula, only, encode_proof(steps, ending)) for formula, only, steps in formulas(random, 40)]
     accepted = refused = 0
     for _ in range(rounds(3000)):
         formula, only, data = random.choice(made)
@@ -241,7 +241,7 @@ def test_of_changed_proofs_none_is_accepted_that_a_slow_checker_refuses(ending: 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_no_proof_is_accepted_for_changed_clauses_that_can_be_satisfied(ending: str) -> None:
     random = Random(f"clauses {ending}")
-    made = [(formula, only, written(steps, ending)) for formula, only, steps in formulas(random, 40)]
+    made = [(formula, only, encode_proof(steps, ending)) for formula, only, steps in formulas(random, 40)]
     satisfiable = 0
     while satisfiable < rounds(3000):
         formula, only, data = random.choice(made)

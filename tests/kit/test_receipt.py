@@ -140,7 +140,7 @@ def test_slices_of_a_count_stay_within_what_a_kernel_takes() -> None:
             assert 0 < budget < 1 << 63
             self.calls += 1
 
-    assert counting._closed(Slow(), never)  # type: ignore[arg-type]
+    assert counting._run_to_end(Slow(), never)  # type: ignore[arg-type]
 
 
 def test_a_receipt_holds_no_signs_that_a_terminal_takes_for_commands() -> None:

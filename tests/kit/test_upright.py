@@ -8,7 +8,7 @@ from needed import needed
 from unriddle.kit.photo import upright
 from unriddle.kit.photo.digits import numbers
 from unriddle.kit.photo.gray import Box, Gray
-from unriddle.kit.photo.ink import written
+from unriddle.kit.photo.ink import read_ink
 
 WAYS = (0.05, 0.002, 0.1, 0.003, 0.048, 0.08, 0.004, 0.002)
 
@@ -36,7 +36,7 @@ def test_lines_are_found_in_noise_that_is_as_strong_as_they_are() -> None:
     draw = random.Random(1)
     shades = (175 if x % 30 == 5 or y % 30 == 5 else 200 for y in range(192) for x in range(192))
     pixels = bytes(min(255, max(0, round(shade + draw.gauss(0, 7)))) for shade in shades)
-    assert upright.looked(b"P5 192 192 255\n" + pixels)[0][:2] == (6, 6)
+    assert upright.find_lattices(b"P5 192 192 255\n" + pixels)[0][:2] == (6, 6)
 
 
 def test_a_high_letter_that_the_edge_cuts_is_cut_though_its_middle_is_empty() -> None:
@@ -45,4 +45,4 @@ def test_a_high_letter_that_the_edge_cuts_is_cut_though_its_middle_is_empty() ->
         for y in range(3, 23):
             if x < 9 or y < 6 or y > 19:
                 pixels[23 * y + x] = 235
-    assert written(Gray(23, 23, bytes(pixels)), Box(0, 0, 23, 23)).cut
+    assert read_ink(Gray(23, 23, bytes(pixels)), Box(0, 0, 23, 23)).cut

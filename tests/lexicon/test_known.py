@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from unriddle.lexicon import build, open_lexicon
-from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, known
+from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, knowledge_of
 
 WORDS = Path(__file__).parents[2] / "scripts" / "words"
 ENGLISH = open_lexicon("english", player=False)
@@ -17,7 +17,7 @@ def words(name: str) -> set[str]:
 
 
 def test_words_are_as_familiar_as_people_say() -> None:
-    english = known(ENGLISH)
+    english = knowledge_of(ENGLISH)
     told = {word: english.familiarity(word) for word in ["policeman", "bookkeeping", "ichthyology", "aahing", "app"]}
     assert told == {
         "policeman": EVERYDAY,
@@ -26,14 +26,14 @@ def test_words_are_as_familiar_as_people_say() -> None:
         "aahing": RARE,
         "app": COMMON,
     }
-    russian = known(open_lexicon("russian-nouns", player=False))
+    russian = knowledge_of(open_lexicon("russian-nouns", player=False))
     told = {word: russian.familiarity(word) for word in ["стол", "салями", "диккит", "ус", "шу"]}
     assert told == {"стол": EVERYDAY, "салями": COMMON, "диккит": RARE, "ус": COMMON, "шу": LISTED}
 
 
 def test_a_noun_is_as_familiar_as_it_is_a_noun() -> None:
-    russian = known(open_lexicon("russian-nouns", player=False))
-    nouns = known(open_lexicon("english-nouns", player=False))
+    russian = knowledge_of(open_lexicon("russian-nouns", player=False))
+    nouns = knowledge_of(open_lexicon("english-nouns", player=False))
     everyday, common = "вера роза лев роман орел май кит банка чайка мак", "вуз загс баян палата"
     assert {russian.familiarity(word) for word in everyday.split()} == {EVERYDAY}
     assert {russian.familiarity(word) for word in common.split()} == {COMMON}
@@ -47,14 +47,14 @@ def test_a_noun_is_as_familiar_as_it_is_a_noun() -> None:
 
 
 def test_what_only_one_source_has_is_doubtful() -> None:
-    russian = known(open_lexicon("russian-nouns", player=False))
+    russian = knowledge_of(open_lexicon("russian-nouns", player=False))
     assert [russian.marks(word) for word in ("октил", "смэк", "остит", "лист")] == [["doubtful"], ["doubtful"], [], []]
 
 
 def test_plausible_words_are_those_that_most_people_know() -> None:
     for name in ("english-nouns", "russian-nouns"):
         lexicon = open_lexicon(name, player=False)
-        facts, plane = known(lexicon), lexicon.plane("plausible")
+        facts, plane = knowledge_of(lexicon), lexicon.plane("plausible")
         every = list(enumerate(lexicon))[::5]
         plausible = {word for number, word in every if plane[number >> 3] >> (number & 7) & 1}
         assert {word for word in plausible if facts.familiarity(word) > COMMON and len(word) > 2} == set()
@@ -62,11 +62,11 @@ def test_plausible_words_are_those_that_most_people_know() -> None:
 
 
 def test_forms_of_one_noun_are_known() -> None:
-    russian = known(open_lexicon("russian-nouns", player=False)).forms
+    russian = knowledge_of(open_lexicon("russian-nouns", player=False)).forms
     assert russian["шпроты"] == russian["шпрот"] == {"шпрот", "шпрота", "шпроты"}
     assert russian["мать"] == {"мать", "матерь"}
     assert not russian.keys() & {"час", "часы", "духи", "супруг", "стол"}
-    english = known(open_lexicon("english-nouns", player=False)).forms
+    english = knowledge_of(open_lexicon("english-nouns", player=False)).forms
     assert english["sweat"] == {"sweat", "sweats"}
     assert not english.keys() & {"physics", "genus", "house"}
     for forms in (russian, english):
@@ -83,13 +83,13 @@ def test_one_list_says_what_is_vulgar_and_each_of_its_words_is_in_a_lexicon(name
     for lexicon in (open_lexicon(each, player=False) for each in lexicons):
         every = list(lexicon)
         right = {word for word in every if word in listed or (begun and word.startswith(begun))}
-        assert {word for word in [*right, *every[::5]] if "vulgar" in known(lexicon).marks(word)} == right
+        assert {word for word in [*right, *every[::5]] if "vulgar" in knowledge_of(lexicon).marks(word)} == right
         used |= right
     assert {word for word in listed if not any(each.startswith(word.rstrip("*")) for each in used)} == set()
 
 
 def test_slurs_are_vulgar_and_what_only_begins_like_one_is_not() -> None:
-    english, russian = (known(open_lexicon(name, player=False)) for name in ("english", "russian-nouns"))
+    english, russian = (knowledge_of(open_lexicon(name, player=False)) for name in ("english", "russian-nouns"))
     slurs = "хач чурка чучмек жид хохол пиндос негритос вотяк лох халда амбал даун шизик мудак сука ниггер хуй падла"
     assert all("vulgar" in russian.marks(word) for word in slurs.split())
     fine = "чурбан чукча цыган еврей идиот член хрен козел общага стол"
@@ -101,7 +101,7 @@ def test_slurs_are_vulgar_and_what_only_begins_like_one_is_not() -> None:
 
 
 def test_nothing_is_known_of_other_lists() -> None:
-    own = known(build(["cat", "cats"]))
+    own = knowledge_of(build(["cat", "cats"]))
     assert (bool(own), own.familiarity("cat"), own.familiarity("dog"), own.marks("cat")) == (False, COMMON, COMMON, [])
 
 
@@ -115,7 +115,7 @@ def test_modern_words_are_in() -> None:
     russian = open_lexicon("russian-nouns", player=False)
     wished = "кеды кроссовки худи краш тофу хумус киноа хачапури буллинг абьюз токсик поребрик гугл"
     assert [word for word in wished.split() if word not in russian] == []
-    assert known(russian).marks("гугл") == ["doubtful"]
+    assert knowledge_of(russian).marks("гугл") == ["doubtful"]
     assert russian.marks_of("кеды") == ("plausible", "plural")
     modern = words("russian-modern.txt") | words("russian-modern-plurals.txt")
     assert len(modern) >= 500

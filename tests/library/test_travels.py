@@ -139,7 +139,7 @@ def test_a_nonogram_of_a_grid() -> None:
 def test_a_picture_of_lists_needs_no_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
     from unriddle.core.system import extras
 
-    monkeypatch.setattr(extras, "need", lambda *_: pytest.fail("Pillow was asked for"))
+    monkeypatch.setattr(extras, "require", lambda *_: pytest.fail("Pillow was asked for"))
     cells = [[int(3 <= row < 9 and 2 <= column < 10) for column in range(12)] for row in range(12)]
     made = ur.generate("nonogram", image=cells, size=12, seed=1)
     assert made.is_unique()

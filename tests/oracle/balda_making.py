@@ -58,7 +58,7 @@ def wishes(seed: int) -> dict[str, Any]:
 
 def hold(seed: int) -> None:
     """The position of this seed: one move makes a word of so many letters, and none a longer one; AssertionError."""
-    from unriddle.lexicon.known import known
+    from unriddle.lexicon.known import knowledge_of
 
     asked = wishes(seed)
     family, name, size = find("balda"), asked.pop("lexicon"), asked["find"]
@@ -70,7 +70,7 @@ def hold(seed: int) -> None:
     possible = [
         word
         for word, own in words(name, "plausible" in asked, made.puzzle.slang)
-        if len(word) >= size and not known(lexicon(name)).marks(word) and (own & lacking).bit_count() < 2
+        if len(word) >= size and not knowledge_of(lexicon(name)).marks(word) and (own & lacking).bit_count() < 2
     ]
     found = solve(made.puzzle, possible)
     assert [len(move.word) for move in found] == [size]

@@ -12,7 +12,7 @@ from typing import Any
 from oracle import balda_making, latin_making, nonogram_making, quartiles_making
 from oracle.balda import solve
 from unriddle.kit.level import BEGINS
-from unriddle.lexicon.known import known
+from unriddle.lexicon.known import knowledge_of
 from unriddle.registry import find
 from unriddle.session import daily as days
 from unriddle.session import making
@@ -75,7 +75,7 @@ def _cover(puzzle: Any) -> None:
 def _moves(puzzle: Any) -> None:
     lacking = ~balda_making.letters("".join(puzzle.rows))
     listed = balda_making.words(RUSSIAN, puzzle.plausible, puzzle.slang)
-    forms = known(balda_making.lexicon(RUSSIAN)).forms  # of one noun one is played
+    forms = knowledge_of(balda_making.lexicon(RUSSIAN)).forms  # of one noun one is played
     taken = {form for word in puzzle.used for form in forms.get(word, ())}
     possible = [word for word, own in listed if (own & lacking).bit_count() < 2 and word not in taken]
     told = Opened.of(puzzle, balda_making.lexicon(RUSSIAN)).solutions(None)

@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from unriddle.lexicon.known import Known, known
+from unriddle.lexicon.known import Known, knowledge_of
 from unriddle.registry import find
 from unriddle.session import making
 from unriddle.session.opened import Opened
@@ -39,7 +39,7 @@ def slang() -> Known:
     """What says of a word of the lists whether it is vulgar."""
     from unriddle.lexicon import open_lexicon
 
-    return known(open_lexicon("english", player=False))
+    return knowledge_of(open_lexicon("english", player=False))
 
 
 @cache

@@ -62,7 +62,7 @@ def renamed(puzzle: Any, seed: int) -> list[str]:
 
 def collected(paths: Sequence[str]) -> list[Puzzle]:
     """The nonograms without given cells in these files."""
-    reads = [read for read in Reader().puzzles(list(paths)) if read.resolved().error is None]
+    reads = [read for read in Reader().puzzles(list(paths)) if read.resolve().error is None]
     puzzles = [read.opened.puzzle for read in reads]
     return [each for each in puzzles if isinstance(each, Puzzle) and not each.given]
 

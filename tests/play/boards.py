@@ -8,7 +8,7 @@ from typing import Any
 
 from contract.bench import cases
 
-from unriddle.core import Disputed, Draft, Play, PuzzleError, Touch
+from unriddle.core import Disputed, HalfMove, Play, PuzzleError, Touch
 from unriddle.core.errors import plain
 from unriddle.registry import find
 
@@ -64,10 +64,10 @@ def boards() -> list[Board]:
     return [board for own in found.values() for board in list(own.values())[:MOST]]
 
 
-def touched(board: Board, play: Play, chance: Random) -> Iterator[Draft]:
+def touched(board: Board, play: Play, chance: Random) -> Iterator[HalfMove]:
     """The drafts that random touches make, until one is ready."""
     tools = [tool.name for tool in play.by_hand.tools(play.game)] or [""]
-    draft, tool = Draft(), chance.choice(tools)
+    draft, tool = HalfMove(), chance.choice(tools)
     cell = chance.choice(board.cells)
     for number in range(TOUCHES):
         near = [each for each in board.cells if abs(each[0] - cell[0]) + abs(each[1] - cell[1]) == 1]
@@ -94,7 +94,7 @@ def step(board: Board, play: Play, chance: Random) -> str:
     elif does == "example":
         refused = refusal(play.move, chance.choice(list(play.by_hand.moves.values())))
     elif does in ("mark", "back"):
-        refused = refusal(getattr(play, does), chance.choice("ab"))
+        refused = refusal(play.mark if does == "mark" else play.return_to_mark, chance.choice("ab"))
     else:
         refused = refusal(getattr(play, does))
     return "" if refused else does

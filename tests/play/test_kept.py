@@ -14,7 +14,7 @@ from play.boards import Board, boards, changing
 from play.kills import Seat, arguments, killed
 from unriddle.core import PuzzleError
 from unriddle.session.opened import Opened
-from unriddle.session.saved_games import Kept, begin, left, path_of
+from unriddle.session.saved_games import Kept, begin, path_of, saved_plays
 
 # One board of each family.
 BOARDS = {board.family: board for board in boards()}.values()
@@ -67,7 +67,7 @@ def test_a_game_is_kept_by_its_puzzle_and_rules_and_is_held_by_one_at_a_time(boa
     assert (kept.path, going_on) == (path_of(board.puzzle, kept.play.rules), False)
     with pytest.raises(PuzzleError, match="is playing this game"):
         begin(Opened.of(board.puzzle), board.rules)
-    assert [each.path for each in left()] == [kept.path]
+    assert [each.path for each in saved_plays()] == [kept.path]
     kept.close()
     again, going_on = begin(Opened.of(board.puzzle), board.rules)
     assert (again.play.to_text(), going_on) == (kept.play.to_text(), True)
@@ -84,4 +84,4 @@ def test_a_file_that_is_no_game_is_refused_by_its_name(tmp_path: Path) -> None:
             Kept.load(path)
     (tmp_path / "data" / "unriddle" / "plays").mkdir(parents=True)
     (tmp_path / "data" / "unriddle" / "plays" / "0.json").write_text("{}")
-    assert list(left()) == []
+    assert list(saved_plays()) == []

@@ -14,7 +14,7 @@ from said import said
 
 from play.boards import Board, agreed, boards, moves, refusal, step, touched
 from play.games import play_random, state
-from unriddle.core import Draft, PuzzleError, Text
+from unriddle.core import HalfMove, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.session.opened import Opened
 
@@ -65,7 +65,7 @@ def test_marks_come_back_until_a_new_move_drops_what_they_count(board: Board) ->
     play.move(made[0])
     play.mark("one")
     games = [play.game]
-    play.back("start")
+    play.return_to_mark("start")
     assert (play.at, play.moves) == (0, made[:1])
     play.redo()
     assert play.game == games[0]
@@ -73,7 +73,7 @@ def test_marks_come_back_until_a_new_move_drops_what_they_count(board: Board) ->
     play.move(made[0])
     assert play.marks == {"start": 0}
     with pytest.raises(PuzzleError, match=re.escape(said("there-is-no-mark", name="one"))):
-        play.back("one")
+        play.return_to_mark("one")
     for wrong in ("", "x" * 41, "a\nb"):
         with pytest.raises(PuzzleError, match="the name of a mark has"):
             play.mark(wrong)
@@ -85,7 +85,7 @@ def test_every_ready_draft_parses_or_is_refused_in_one_line(board: Board) -> Non
     for _ in range(2000):
         if ready == 10:
             break
-        play.draft = Draft()
+        play.draft = HalfMove()
         for draft in touched(board, play, chance):
             assert plain(draft.text) == draft.text
             play.draft = draft

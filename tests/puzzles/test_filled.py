@@ -3,7 +3,7 @@
 import playing
 from said import said
 
-from unriddle.core import Draft, Role, Touch
+from unriddle.core import HalfMove, Role, Touch
 from unriddle.registry import find
 
 FAMILY = find("takuzu")
@@ -41,16 +41,16 @@ def test_touches_put_a_sign_and_open_the_cell_again() -> None:
     game = FAMILY.playing.game(FOUR, "1.2=0")
     assert [tool.name for tool in FAMILY.playing.tools(game)] == ["0", "1", "clear"]
     touches = {
-        Touch((1, 0), "1"): Draft("2.1=1", ((1, 0),), True),
-        Touch((0, 1), "0"): Draft("1.2?", ((0, 1),), True),
-        Touch((0, 1), "1"): Draft("1.2=1", ((0, 1),), True),
-        Touch((0, 1), "clear"): Draft("1.2?", ((0, 1),), True),
-        Touch((0, 1)): Draft("1.2=", ((0, 1),)),
-        Touch((4, 0), "1"): Draft(),
-        Touch(None, "1"): Draft(),
+        Touch((1, 0), "1"): HalfMove("2.1=1", ((1, 0),), True),
+        Touch((0, 1), "0"): HalfMove("1.2?", ((0, 1),), True),
+        Touch((0, 1), "1"): HalfMove("1.2=1", ((0, 1),), True),
+        Touch((0, 1), "clear"): HalfMove("1.2?", ((0, 1),), True),
+        Touch((0, 1)): HalfMove("1.2=", ((0, 1),)),
+        Touch((4, 0), "1"): HalfMove(),
+        Touch(None, "1"): HalfMove(),
     }
-    assert {each: FAMILY.playing.touch(game, Draft(), each) for each in touches} == touches
-    chosen = Draft("2.1=", ((1, 0),))
+    assert {each: FAMILY.playing.touch(game, HalfMove(), each) for each in touches} == touches
+    chosen = HalfMove("2.1=", ((1, 0),))
     keys = {
         key: FAMILY.playing.touch(game, chosen, Touch(None, "", None, key)).text for key in ("1", "?", "backspace", "x")
     }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from unriddle.core import Draft, PuzzleError, Touch
+from unriddle.core import HalfMove, PuzzleError, Touch
 from unriddle.registry import find
 
 FAMILY = find("queens")
@@ -18,6 +18,6 @@ def test_bad_moves_say_what_is_wrong() -> None:
         FAMILY.playing.game(FOUR, "1.2 9.9")
     assert str(game.play("1.?")) == "2.4"
     assert [bool(game.play(example).last) for example in FAMILY.playing.moves.values()] == [True, True]
-    assert FAMILY.playing.touch(game, Draft(), Touch((0, 1))).text == "1.?"
-    assert FAMILY.playing.touch(game, Draft(), Touch((2, 0))).text == "3.1"
+    assert FAMILY.playing.touch(game, HalfMove(), Touch((0, 1))).text == "1.?"
+    assert FAMILY.playing.touch(game, HalfMove(), Touch((2, 0))).text == "3.1"
     assert str(game.play("3.1").play("4.3").found[0]) == "1 3 0 2"

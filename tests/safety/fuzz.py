@@ -16,11 +16,11 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from unriddle.core import Found, Play, UnriddleError
-from unriddle.core.play import value_of
+from unriddle.core.play import parse_saved
 from unriddle.core.search import checkpoint
 from unriddle.core.search.shell import run
 from unriddle.fronts.protocol import Bridge
-from unriddle.jobs.store import Done, Store
+from unriddle.jobs.store import Done, JobFile
 from unriddle.kit.count.receipt import Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.lexicon import open_lexicon
@@ -99,7 +99,7 @@ def _saved() -> list[bytes]:
     for text in IDS:
         one = Session.start(Opened.parse(text), limit=None)
         list(one.run(steps=30))
-        found.append(checkpoint.dump(one.checkpoint()))
+        found.append(checkpoint.dumps(one.checkpoint()))
         one.close()
     return found
 
@@ -119,7 +119,7 @@ def _job(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "job"
         path.write_bytes(data)
-        store = Store.create_or_open(path, "solve", JOB)
+        store = JobFile.create_or_open(path, "solve", JOB)
         list(store.results())
         store.close()
 
@@ -131,7 +131,7 @@ JOB = [{"source": "a", "error": "b"}]
 def _job_file() -> list[bytes]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "job"
-        store = Store.create_or_open(path, "solve", JOB)
+        store = JobFile.create_or_open(path, "solve", JOB)
         store.finish([Done(0, ['{"error": "b"}'], 0.5)])
         store._database.execute("pragma journal_mode = delete")
         store.close()
@@ -140,7 +140,7 @@ def _job_file() -> list[bytes]:
 
 def _game(data: bytes) -> None:
     text = data.decode("utf-8", "replace")
-    family, puzzle = parse_id(value_of(text)["puzzle"])
+    family, puzzle = parse_id(parse_saved(text)["puzzle"])
     Play.from_text(text, family, puzzle, *Opened(family, puzzle).words).to_text()
 
 
@@ -250,7 +250,7 @@ def _gift(data: bytes) -> None:
     link = links.read(data.decode("utf-8", "replace"))
     for event in run(Opened.parse(link.puzzle).search(), solutions=1, seconds=gifts.LOOKED_S):
         if isinstance(event, Found):
-            gifts.opened(link, event.solution)
+            gifts.open_gift(link, event.solution)
 
 
 def _sealed_gift(data: bytes) -> None:
@@ -264,7 +264,7 @@ def _gifts() -> list[bytes]:
     found = []
     for puzzle in ("nonogram:2x2:1/2:2/1", "latin:4", "quartiles:ab,cd"):
         gift = gifts.Gift("for you", b"RIFF" + bytes(90))
-        found.append(gifts.wrapped(Opened.parse(puzzle), gift, "title", "author", bytes).fragment.encode())
+        found.append(gifts.wrap(Opened.parse(puzzle), gift, "title", "author", bytes).fragment.encode())
     return found
 
 

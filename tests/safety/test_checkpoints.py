@@ -68,7 +68,7 @@ def honest() -> Checkpoint:
 
 def forged(change: dict[str, Any]) -> bytes:
     """The content of a file; its digest fits."""
-    return checkpoint.dump(replace(honest(), **change))
+    return checkpoint.dumps(replace(honest(), **change))
 
 
 def test_the_honest_one_is_taken(unriddle: Run, tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_what_is_larger_than_usual_must_at_least_begin_as_a_checkpoint(
         checkpoint.load(other)
     one = Session.start(Opened.parse("latin:5"))
     checkpoint.save(own, one.checkpoint())
-    monkeypatch.setattr(checkpoint, "USUAL", 100)
+    monkeypatch.setattr(checkpoint, "MAX_PLAIN_SIZE", 100)
     assert checkpoint.load(own) == one.checkpoint()
     one.close()
 

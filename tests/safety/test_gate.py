@@ -229,7 +229,7 @@ def test_a_reader_that_forgets_its_bounds_ends_in_one_line(
     def forgetful(data: bytes) -> Iterator[tuple[str, bytes]]:
         yield "", b"queens:4" if data == b"modest" else bytes(3 << 30)
 
-    monkeypatch.setattr("unriddle.session.reading.unpacked", forgetful)
+    monkeypatch.setattr("unriddle.session.reading.unpack", forgetful)
     (tmp_path / "a").write_bytes(b"modest")
     (tmp_path / "b").write_bytes(b"huge")
     before = resource.getrlimit(resource.RLIMIT_AS)

@@ -16,7 +16,7 @@ from unriddle.fronts.cli import main
 from unriddle.jobs import parts
 from unriddle.jobs.coordinator import Coordinator
 from unriddle.jobs.local import Local
-from unriddle.jobs.store import Done, Store
+from unriddle.jobs.store import Done, JobFile
 from unriddle.jobs.tasks import find_task
 from unriddle.session.opened import Opened
 
@@ -154,7 +154,7 @@ def test_a_result_that_is_bytes_or_not_utf_8_is_refused(unriddle: Run, job: Path
 
 def test_a_forged_file_whose_digests_all_fit_is_another_job(unriddle: Run, tmp_path: Path) -> None:
     evil = tmp_path / "job"
-    Store.create_or_open(evil, "balda match", [{"position": "", "players": [], "begins": 0}]).close()
+    JobFile.create_or_open(evil, "balda match", [{"position": "", "players": [], "begins": 0}]).close()
     refused(unriddle, evil)
 
 
@@ -204,7 +204,7 @@ def test_a_part_that_is_none_of_the_search_is_refused_though_its_mark_fits(
 ) -> None:
     path = tmp_path / "job"
     search = parts.whole(Opened.parse("latin:5"), "solve", None, {})
-    with closing(Store.create_or_open(path, "search", search)) as store:
+    with closing(JobFile.create_or_open(path, "search", search)) as store:
         forged = store._database.rows(f"select {value} from unit")[0][0]
         store.finish([Done(0, ['{"found": [], "steps": 1}', forged], 0.5)])
     shown = unriddle("solve", "latin:5", "--limit", "all", "--job", path)
@@ -247,7 +247,7 @@ def test_a_run_does_nothing_of_a_file_that_changes_under_it_and_ends_in_one_line
 ) -> None:
     with closing(sqlite3.connect(job)) as database:
         texts = [row[0] for row in database.execute("select value from unit order by number")]
-    with closing(Store.create_or_open(job, "solve", map(json.loads, texts))) as store:
+    with closing(JobFile.create_or_open(job, "solve", map(json.loads, texts))) as store:
         change(job, forged)
         with pytest.raises(CheckpointError, match=said):
             list(Coordinator(store, Local()).run(1))
@@ -258,7 +258,7 @@ def test_a_result_too_large_for_the_file_is_an_error_of_its_unit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("unriddle.jobs.store.LARGEST", 5000)
-    with closing(Store.create_or_open(tmp_path / "job", "solve", [{"source": "", "error": ""}])) as store:
+    with closing(JobFile.create_or_open(tmp_path / "job", "solve", [{"source": "", "error": ""}])) as store:
         store.finish([Done(0, [json.dumps({"error": "x" * 5000})], 0.0)])
         assert [unit.result for unit in store.results()] == [
             {"error": in_words("is-too-large", text="the result") + " for a job file"}

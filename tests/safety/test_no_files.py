@@ -97,4 +97,4 @@ def test_what_becomes_a_pipe_after_a_look_is_not_waited_for(tmp_path: Path, monk
     os.mkfifo(tmp_path / "pipe")
     monkeypatch.setattr(os, "stat", lambda path: state)
     with pytest.raises(OSError, match=WHY):
-        files.opened(tmp_path / "pipe")
+        files.open_regular(tmp_path / "pipe")

@@ -38,7 +38,7 @@ TOLD = {
         f"{gifts.MESSAGE} characters",
     ],
     "a line of a list of ids": [f"{reading.LONGEST // 10**6} MB"],
-    "lists and objects in JSON": [f"{json_shape.LONG // MIB} MB", f"every {json_shape.ROOM} characters"],
+    "lists and objects in JSON": [f"{json_shape.LONG // MIB} MB", f"every {json_shape.MIN_CHARS_PER_LIST} characters"],
     "a text with puzzles, or an id": [
         *(f"{gate.LINES:,} lines", f"every {json_shape.PUZZLES} bytes", f"{gate.SIGNS[b'<']:,} `<`"),
         *(f"{QUOTES:,} quotes", f"{gate.MANY:,} each"),
@@ -61,10 +61,10 @@ TOLD = {
         f"{proofs.LARGEST // MIB} MB in binary",
     ],
     "a checkpoint; a snapshot": [
-        *(f"{checkpoint.LARGEST // MIB} MB", f"{checkpoint.USUAL // MIB} MB", f"{shell.LIMIT // 1024} kB"),
+        *(f"{checkpoint.LARGEST // MIB} MB", f"{checkpoint.MAX_PLAIN_SIZE // MIB} MB", f"{shell.LIMIT // 1024} kB"),
     ],
     "a list of your own words": [f"{player.LARGEST // MIB} MB"],
-    "a saved game": [f"{play.LARGEST:,} characters", f"{play.ROOM:,} of them"],
+    "a saved game": [f"{play.MAX_SAVED_LENGTH:,} characters", f"{play.ROOM:,} of them"],
     "a file of puzzles on the command line, if": [f"{request.MEMORY:,} MB"],
     "a page of webpbn.com": [f"{fetch.SECONDS:.0f} s", f"{fetch.MAX_BYTES // 10**6} MB"],
 }

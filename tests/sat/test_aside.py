@@ -12,7 +12,7 @@ from unriddle import sat
 from unriddle.core import End
 from unriddle.core.search.shell import run
 from unriddle.core.system.child import Child
-from unriddle.core.system.stopping import asked
+from unriddle.core.system.stopping import stop_requested
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no such process here")
 
@@ -75,7 +75,7 @@ def test_a_step_that_takes_a_minute_is_left_at_once_when_the_run_is_to_stop() ->
     *_, end = run(Sleeping(), stop=lambda: time.monotonic() > began + 0.2)  # type: ignore[arg-type]
     assert end == End("stopped", 0, 0.0)
     assert time.monotonic() - began < 30
-    assert not asked()
+    assert not stop_requested()
 
 
 def models(clauses: list[list[int]]) -> list[list[int]]:

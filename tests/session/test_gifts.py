@@ -31,7 +31,7 @@ MANY, WORDS = "latin:4", "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re
 
 
 def wrap(puzzle: str, message: str, photo: bytes = b"", title: str = "", seed: int = 0) -> links.Link:
-    return gifts.wrapped(Opened.parse(puzzle), Gift(message, photo), title, "", Random(seed).randbytes)
+    return gifts.wrap(Opened.parse(puzzle), Gift(message, photo), title, "", Random(seed).randbytes)
 
 
 def solution(puzzle: str) -> object:
@@ -39,7 +39,7 @@ def solution(puzzle: str) -> object:
 
 
 def unwrapped(link: links.Link) -> Gift | None:
-    return gifts.opened(link, solution(link.puzzle))
+    return gifts.open_gift(link, solution(link.puzzle))
 
 
 def cells(puzzle: str) -> list[int]:
@@ -48,8 +48,8 @@ def cells(puzzle: str) -> list[int]:
 
 def test_a_message_opens_with_the_solution_alone() -> None:
     link = links.read(wrap(TENT, "At six, by the mill.\nBring cake.", b"photo").fragment)
-    assert gifts.opened(link, solution(TENT)) == Gift("At six, by the mill.\nBring cake.", b"photo")
-    assert gifts.opened(link, solution("nonogram:5x3:5/5/5:3/3/3/3/3")) is None
+    assert gifts.open_gift(link, solution(TENT)) == Gift("At six, by the mill.\nBring cake.", b"photo")
+    assert gifts.open_gift(link, solution("nonogram:5x3:5/5/5:3/3/3/3/3")) is None
     assert unwrapped(link) == Gift("At six, by the mill.\nBring cake.", b"photo")
     assert "mill" not in repr(link)
 
@@ -70,7 +70,7 @@ def test_each_link_has_a_salt_of_its_own() -> None:
 def test_without_one_solution_that_is_a_grid_the_message_is_open(puzzle: str) -> None:
     link = links.read(wrap(puzzle, "hello").fragment)
     assert (dict(link.more), dict(link.parts)) == ({"message": "hello"}, {})
-    assert gifts.opened(link, None) == Gift("hello")
+    assert gifts.open_gift(link, None) == Gift("hello")
 
 
 def test_a_message_too_long_is_refused_and_control_characters_are_shown() -> None:
@@ -87,12 +87,12 @@ def test_a_changed_byte_opens_nothing(at: int) -> None:
     link = wrap(TENT, "secret")
     sealed = bytearray(link.parts["sealed"])
     sealed[at] ^= 1
-    assert gifts.opened(link._replace(parts={"sealed": bytes(sealed)}), solution(TENT)) is None
+    assert gifts.open_gift(link._replace(parts={"sealed": bytes(sealed)}), solution(TENT)) is None
 
 
 def test_a_sealed_part_that_is_too_short_opens_nothing() -> None:
     for size in (0, 5, 16, 20, 31):
-        assert gifts.opened(wrap(TENT, "x")._replace(parts={"sealed": bytes(size)}), solution(TENT)) is None
+        assert gifts.open_gift(wrap(TENT, "x")._replace(parts={"sealed": bytes(size)}), solution(TENT)) is None
 
 
 @pytest.mark.parametrize("stored", STORED, ids=lambda stored: hashlib.sha256(stored["link"].encode()).hexdigest()[:8])
@@ -301,12 +301,12 @@ def test_links_of_pictures_are_within_their_bounds() -> None:
     for path in paths[: rounds(len(paths))]:
         made = making.generate(find("nonogram"), 0, picture=path.read_bytes(), size="25x25")
         assert (
-            len(gifts.wrapped(Opened.of(made.puzzle), Gift("x" * 80), path.stem, "", Random(1).randbytes).address(PAGE))
+            len(gifts.wrap(Opened.of(made.puzzle), Gift("x" * 80), path.stem, "", Random(1).randbytes).address(PAGE))
             <= 700
         ), path
     photographs = ["hubble_deep_field.jpg", "retina.jpg", "rocket.jpg", "astronaut.png", "chelsea.png", "coffee.png"]
     photographs += ["ihc.png", "motorcycle_left.png", "motorcycle_right.png"]
     for name in photographs[: rounds(len(photographs))]:
         made = making.generate(find("nonogram"), 0, picture=(folder / name).read_bytes(), size="40x40", colours=4)
-        link = gifts.wrapped(Opened.of(made.puzzle), Gift("x" * 80), name, "", Random(1).randbytes)
+        link = gifts.wrap(Opened.of(made.puzzle), Gift("x" * 80), name, "", Random(1).randbytes)
         assert len(link.address(PAGE)) <= 2000, name

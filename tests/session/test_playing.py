@@ -10,7 +10,7 @@ from unriddle.core import Disputed, Play, PuzzleError
 from unriddle.lexicon import player
 from unriddle.registry import find, parse_id
 from unriddle.session.opened import Opened
-from unriddle.session.playing import Playing, finished
+from unriddle.session.playing import Playing, finish
 
 SHEETS = [board for board in boards() if find(board.family).must_play().contradicted is not None]
 SHEETS += [Board("latin", "latin:5", None), Board("nonogram", "nonogram:4x4:1/1/1/1:1/1/1/1", None)]
@@ -79,16 +79,20 @@ def test_a_disputed_word_is_held_until_it_is_insisted_on_and_counts_from_then_on
         playing.insist()
     with pytest.raises(Disputed):
         playing.move(f"B2 Щ {WORD}")
-    assert (playing.disputed, playing.play.moves) == (WORD, [])
+    assert (playing.disputed_word, playing.play.moves) == (WORD, [])
     try:
         assert playing.insist() == in_words("is-accepted-and-added-to", word="ЩАЛДА")
-        assert (playing.disputed, WORD in player.lists().added, WORD in playing.play.lexicon[0]) == ("", True, True)
+        assert (playing.disputed_word, WORD in player.lists().added, WORD in playing.play.lexicon[0]) == (
+            "",
+            True,
+            True,
+        )
     finally:
         player.change(forget=[WORD])
     with pytest.raises(Disputed):
         playing.move("B1 Ъ ЪЩАЛДА")
     playing.undo()
-    assert playing.disputed == ""
+    assert playing.disputed_word == ""
 
 
 def test_every_change_is_saved_and_hints_grow_until_there_is_one() -> None:
@@ -115,13 +119,13 @@ def test_of_very_many_wrong_cells_so_many_are_reopened_at_once(monkeypatch: pyte
     monkeypatch.setattr("unriddle.session.playing.MISTAKES", 3)
     playing = begun("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
     playing.move("1.1; 1.3; 1.5; 4.1; 4.5; 5.1; 5.2")
-    assert finished(playing.teaching()).follows == ("1.1?", "1.5?", "4.1?")
+    assert finish(playing.teaching()).follows == ("1.1?", "1.5?", "4.1?")
 
 
 def test_where_nothing_is_left_that_is_said() -> None:
     playing = begun("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
     playing.solve()
-    assert (playing.status, finished(playing.teaching()).step) == ("Solved: Heart.", None)
+    assert (playing.status, finish(playing.teaching()).step) == ("Solved: Heart.", None)
     assert (str(playing.hint()[0]), playing.play.helped["hints"]) == ("Solved.", 0)
     with pytest.raises(PuzzleError, match="Solved"):
         playing.do()

@@ -12,7 +12,7 @@ from session.helper import SMALL, session
 from unriddle.core import CheckpointError
 from unriddle.core.search import checkpoint
 from unriddle.core.search import checkpoint as incoming
-from unriddle.session.solving import Session, resumed
+from unriddle.session.solving import Session, resume_parts
 
 
 def parts(content: bytes, size: int) -> Iterator[bytes]:
@@ -22,7 +22,7 @@ def parts(content: bytes, size: int) -> Iterator[bytes]:
 
 def last(saved: bytes, size: int, beside: bytes | None = None) -> Session:
     """The session that comes of it."""
-    *others, one = resumed(parts(saved, size), None if beside is None else parts(beside, size))
+    *others, one = resume_parts(parts(saved, size), None if beside is None else parts(beside, size))
     assert one is not None
     assert not any(others)
     return one
@@ -82,13 +82,13 @@ def test_solutions_beside_a_save_are_read_as_far_as_it_counts_them(tmp_path: Pat
         each.close()
     for wrong in (beside[: len(beside) // 2], beside.replace(b"1", b"2"), b"", b"\n"):
         with pytest.raises(CheckpointError, match=said("these-are-not-solutions-of")):
-            list(resumed([saved], parts(wrong, 1000)))
+            list(resume_parts([saved], parts(wrong, 1000)))
 
 
 def refusal(content: bytes, size: int = 0) -> str:
     """Why it is refused, read in parts of a size or whole."""
     try:
-        for _ in resumed(parts(content, size)) if size else [Session.resume(checkpoint.parse(content))]:
+        for _ in resume_parts(parts(content, size)) if size else [Session.resume(checkpoint.parse(content))]:
             pass
     except CheckpointError as error:
         return str(error)
@@ -144,7 +144,7 @@ def test_a_value_without_an_end_is_given_up_soon(monkeypatch: pytest.MonkeyPatch
             yield b"x" * 1000
 
     with pytest.raises(CheckpointError):
-        list(resumed(endless()))
+        list(resume_parts(endless()))
     assert read < 100
     monkeypatch.setattr(checkpoint, "LARGEST", 10_000)
     assert refusal(b" " * 20_000, 1000) == refusal(b" " * 20_000)

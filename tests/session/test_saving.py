@@ -105,13 +105,13 @@ def test_what_a_save_writes_does_not_grow_with_the_finds(
     path, sizes, beside = tmp_path / "save", [], []
     monkeypatch.setattr(finds, "INLINE", 1000)
     monkeypatch.setattr(files, "replace", lambda path, content: sizes.append(len(content)))
-    opened = finds.Finds._opened
+    opened = finds.Finds._open
 
     def counting(path: Path, made: int = 0) -> Any:
         beside.append(Counting(opened(path, made)))
         return beside[-1]
 
-    monkeypatch.setattr(finds.Finds, "_opened", staticmethod(counting))
+    monkeypatch.setattr(finds.Finds, "_open", staticmethod(counting))
     one = session("latin:4", path=path)
     run_by(one, clock, 1.0)
     one.close()
@@ -179,7 +179,7 @@ def test_a_save_in_parts_is_the_save_of_its_moment() -> None:
     for puzzle, steps in (("latin:5", 900), ("queens:6", 1), ("queens:6", 90)):
         one = session(puzzle)
         list(one.run(steps=steps))
-        whole, parts = checkpoint.dump(one.checkpoint()), one.saving()
+        whole, parts = checkpoint.dumps(one.checkpoint()), one.saving()
         begun = next(parts)
         list(one.run(steps=300))
         assert begun + "".join(parts) == whole.decode()

@@ -37,7 +37,7 @@ def sealed(content: bytes) -> None:
 
 def saved(**more: Any) -> bytes:
     """A checkpoint whose head has this in it."""
-    whole = checkpoint.dump(checkpoint.Checkpoint("queens:4", "solve", b"", []))
+    whole = checkpoint.dumps(checkpoint.Checkpoint("queens:4", "solve", b"", []))
     for name, value in more.items():
         whole = re.sub(f'"{name}": [^,\n]+'.encode(), f'"{name}": {value}'.encode(), whole)
     return whole
@@ -121,7 +121,7 @@ def test_what_a_server_did_is_said_in_russian_and_what_has_no_words_as_it_is() -
 def test_what_is_wrong_with_the_choice_of_kernels_is_said_in_russian(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UNRIDDLE_KERNELS", "fast")
     with pytest.raises(UnriddleError) as caught:
-        kernels.demand()
+        kernels.check_mode()
     assert SPEAK(caught.value.text) == "UNRIDDLE_KERNELS — это 'fast', а возможны off, auto, require"
 
 

@@ -4,20 +4,23 @@ Imports nothing but the standard library. Names are imported on first access; `_
 checkers.
 """
 
-from unriddle.core.record import names_of
+from unriddle.core.record import lazy_names
 
 # Imported at once, unlike the names below.
 from unriddle.core.search.shell import run  # noqa: F401
 
-__getattr__, __dir__ = names_of(
+__getattr__, __dir__ = lazy_names(
     __name__,
     {
-        "contract": "Conclusion Disputed Draft End Event Found Game Progress Puzzle Search Solution Status Tool Touch",
-        "errors": "Text Asked CheckpointError LexiconError MissingError PuzzleError StoppedEarly UnriddleError "
+        "contract": "Conclusion Disputed HalfMove End Event Found Game Progress Puzzle Search Solution Status Tool "
+        "Touch",
+        "errors": "Text PictureQuestion CheckpointError LexiconError MissingError PuzzleError StoppedEarly "
+        "UnriddleError "
         "UnsupportedError Where in_cell in_column in_line in_row",
-        "search.found": "Finds Uncounted",
-        "family": "Answer Cells Companion Entry Family Lines Making Option Playing Reading Setting Shared Table "
-        "Teaching Typing Verb",
+        "search.found": "Finds CountOnly",
+        "family": "Answer Cells Companion Entry Family LineSheet MakeRules Option PlayRules ReadRules Composing Shared "
+        "LineGame "
+        "TeachRules Typing Verb",
         "formats": "Detected Format",
         "picture": "Cell Picture Role",
         "search.plain": "PlainSearch",

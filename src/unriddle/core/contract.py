@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from unriddle.core.errors import PuzzleError
-from unriddle.core.values import Draft as Draft
 from unriddle.core.values import End as End
 from unriddle.core.values import Event as Event
 from unriddle.core.values import Found as Found
+from unriddle.core.values import HalfMove as HalfMove
 from unriddle.core.values import Kind as Kind
 from unriddle.core.values import Progress as Progress
 from unriddle.core.values import Share as Share
@@ -24,7 +24,7 @@ from unriddle.core.values import Status as Status
 from unriddle.core.values import Tool as Tool
 from unriddle.core.values import Touch as Touch
 from unriddle.core.values import Why as Why
-from unriddle.core.values import dumped as dumped
+from unriddle.core.values import dump_solution as dump_solution
 from unriddle.core.values import event_fields as event_fields
 from unriddle.core.values import event_shape as event_shape
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Self
 
 
-def listing(texts: Iterable[str]) -> "Text":
+def join_with_commas(texts: Iterable[str]) -> "Text":
     """Join texts into one Text, separated by commas; an empty one for no texts."""
     listed = Text("")
     for each in texts:
@@ -12,7 +12,7 @@ def listing(texts: Iterable[str]) -> "Text":
     return listed
 
 
-def in_lines(texts: Iterable[str]) -> "Text":
+def join_lines(texts: Iterable[str]) -> "Text":
     """Join texts into one Text, one per line; an empty one for no texts."""
     lines = Text("")
     for each in texts:
@@ -53,7 +53,7 @@ def plain(text: str) -> str:
     return _printable(text).strip()
 
 
-def said_by(error: Exception) -> Text:
+def message_of(error: Exception) -> Text:
     """Return the message of an error without its place: its Text if it has one, otherwise its string."""
     if isinstance(error, UnriddleError):
         return error.text
@@ -63,24 +63,24 @@ def said_by(error: Exception) -> Text:
     return first if isinstance(first, Text) else Text.of(str(error))
 
 
-def of_system(error: OSError) -> Text:
+def system_message(error: OSError) -> Text:
     """Return the system's message for an error, with the file name if there is one."""
-    why = said_by(error)
-    return Where(str(error.filename)).saying(why) if error.filename else why
+    why = message_of(error)
+    return Where(str(error.filename)).with_reason(why) if error.filename else why
 
 
 def _printable(text: str) -> str:
-    return text if text.isprintable() else "".join(map(_shown, text))
+    return text if text.isprintable() else "".join(map(_escaped, text))
 
 
-def _shown(sign: str) -> str:
+def _escaped(sign: str) -> str:
     """Return unprintable whitespace as a blank, any other unprintable character as a Python escape."""
     if sign.isprintable() or sign.isspace():
         return sign if sign.isprintable() else " "
     return sign.encode("unicode_escape").decode()
 
 
-def _cleaned(text: str) -> Text:
+def _clean(text: str) -> Text:
     """Return the text without control characters in its fields; fields formatted with !r show them escaped."""
     if not isinstance(text, Text):
         return Text.of(_printable(text))
@@ -94,7 +94,7 @@ def _cleaned(text: str) -> Text:
 
 def _field(value: Any) -> Any:
     if isinstance(value, Text):
-        return _cleaned(value)
+        return _clean(value)
     return value if isinstance(value, int | float) else _printable(str(value))
 
 
@@ -111,12 +111,12 @@ class Where(NamedTuple):
     cell: tuple[int, int] = (0, 0)
     field: str = ""
 
-    def saying(self, why: str) -> Text:
+    def with_reason(self, why: str) -> Text:
         """Return the place and the reason as one Text."""
         return Text("{where}: {message}", where=self.text, message=why)
 
 
-class Asked(NamedTuple):
+class PictureQuestion(NamedTuple):
     """A question of a picture reader to the user: a sheet to complete, and where its open cells are in the picture.
 
     `values` and `texts` fill a sheet of the family, "?" in open cells. Cells are (row, column) from 1; on sheets of
@@ -134,9 +134,9 @@ class Asked(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """The sheet, the places to look at, and each cell with its guess, the alternatives, and whether it is known."""
         cells = [
-            {"row": row, "column": column, "known": (row, column) not in self.boxes, "guess": next(iter(may), "")}
-            | {"alternatives": list(may[1:])}
-            for (row, column), may in self.guesses.items()
+            {"row": row, "column": column, "known": (row, column) not in self.boxes, "guess": next(iter(guesses), "")}
+            | {"alternatives": list(guesses[1:])}
+            for (row, column), guesses in self.guesses.items()
         ]
         boxes = [[*cell, *box] for cell, box in self.boxes.items()]
         return {**self._asdict(), "boxes": boxes, "guesses": cells}
@@ -178,11 +178,16 @@ class UnriddleError(ValueError):
     column: int
     cell: tuple[int, int]
     field: str
-    asked: Asked | None
+    asked: PictureQuestion | None
     where: str
 
     def __init__(
-        self, message: "str | UnriddleError", where: str | Where = "", asked: Asked | None = None, /, **fields: object
+        self,
+        message: "str | UnriddleError",
+        where: str | Where = "",
+        asked: PictureQuestion | None = None,
+        /,
+        **fields: object,
     ) -> None:
         place = where if isinstance(where, Where) else Where(where)
         inner = message if isinstance(message, UnriddleError) else place
@@ -191,9 +196,9 @@ class UnriddleError(ValueError):
         self.field = place.field or inner.field
         self.asked = message.asked if isinstance(message, UnriddleError) else asked
         self.where = plain(place.text)
-        told = message.text if isinstance(message, UnriddleError) else message
-        why = _cleaned(Text(told, **fields) if fields else told)
-        self.text = _cleaned(place.saying(why)) if place.text else why
+        message_text = message.text if isinstance(message, UnriddleError) else message
+        why = _clean(Text(message_text, **fields) if fields else message_text)
+        self.text = _clean(place.with_reason(why)) if place.text else why
         super().__init__(plain(self.text))
 
 
@@ -232,7 +237,7 @@ class Abandoned(Exception):
     whole = 0  # steps completed before it in the same slice, if the code that raises it counts them
 
 
-def damaged(why: Text | None = None) -> CheckpointError:
+def damaged_snapshot(why: Text | None = None) -> CheckpointError:
     """Return an error for a snapshot that no search can have written, with the reason if given."""
     if why is None:
         return CheckpointError(Text("this saved search is damaged"))

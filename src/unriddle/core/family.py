@@ -11,9 +11,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from unriddle.core.contract import Conclusion, Draft, Game, Running, Solution, Tool, Touch, dumped
+from unriddle.core.contract import Conclusion, Game, HalfMove, Running, Solution, Tool, Touch, dump_solution
 from unriddle.core.errors import PuzzleError, Text, Where
-from unriddle.core.formats import PNG, Detected, Format, begins_with_ids, embed, embedded_in, is_picture, named
+from unriddle.core.formats import PNG, Detected, Format, embed, embedded_in, find_format, is_picture, leading_ids
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:
@@ -70,15 +70,15 @@ class Family(Record):
     verbs: Sequence[Verb] = ()
     # What its verbs do, for help; if empty, its title is shown instead.
     verbs_help: str = ""
-    reading: Reading | None = None
-    playing: Playing[Any, Any, Any] | None = None
-    teaching: Teaching[Any, Any] | None = None
-    making: Making[Any] | None = None
+    reading: ReadRules | None = None
+    playing: PlayRules[Any, Any, Any] | None = None
+    teaching: TeachRules[Any, Any] | None = None
+    making: MakeRules[Any] | None = None
     typing: Typing[Any] | None = None
     # Whether a title is the name of one of its own pictures, which lists of open games must not give away.
     is_reward: Callable[[str], bool] = lambda title: False
     # None: a puzzle looks the same on paper as on the screen.
-    paper: Paper[Any] | None = None
+    paper: PrintRules[Any] | None = None
 
     def read(
         self, data: bytes, format: str | None = None, known: Mapping[str, Any] = MappingProxyType({}), **values: Any
@@ -92,7 +92,7 @@ class Family(Record):
             format = seen.format if seen else self.default_format(data)
         if format is None:
             raise PuzzleError("not recognized in any format of {family}", family=self.name)
-        chosen = named(self.formats, format, self.name, "read")
+        chosen = find_format(self.formats, format, self.name, "read")
         for name in set(values) - set(chosen.takes):
             raise PuzzleError("the format {format} does not take --{option}", format=format, option=name)
         early = {name: known[name] for name in chosen.takes if name in known}
@@ -108,28 +108,28 @@ class Family(Record):
 
     def write(self, puzzle: contract.Puzzle, format: str) -> bytes:
         """The puzzle as a file; PuzzleError when the format cannot hold it."""
-        data: bytes = named(self.formats, format, self.name, "write").write(puzzle)
+        data: bytes = find_format(self.formats, format, self.name, "write").write(puzzle)
         return data
 
     def detect(self, data: bytes) -> Detected | None:
         """Return the likely format of this data, or None if it is not of this family."""
-        return self.told(data) or self.judged(data)
+        return self.told(data) or self.detect_by_structure(data)
 
     def told(self, data: bytes) -> Detected | None:
         """Return the format that markers in this data indicate, or None; data that begins with an id is sure."""
         if inside := embedded_in(data):
             return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
-        ids = begins_with_ids(data, self.name)
+        ids = leading_ids(data, self.name)
         seen = self.reading.recognise(data) if self.reading is not None and ids < 2 else None
         return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen
 
-    def judged(self, data: bytes) -> Detected | None:
+    def detect_by_structure(self, data: bytes) -> Detected | None:
         """Return the format that the structure of a text suggests, or None if it is not of this family."""
         if self.reading is None or self.reading.judge is None or is_picture(data) or embedded_in(data):
             return None
-        from unriddle.core.structure import judged
+        from unriddle.core.structure import judge_text
 
-        found = judged(data, self.reading.judge)
+        found = judge_text(data, self.reading.judge)
         return Detected(self.reading.pasted, score=found.score, fault=found.fault, line=found.line) if found else None
 
     def format_of(self, ending: str) -> Format | None:
@@ -141,24 +141,24 @@ class Family(Record):
         """Whether a text that looks like this format may be of another kind."""
         return any(each.weak(data) for each in self.formats if each.name == format)
 
-    def called(self, say: Callable[[str], str]) -> str:
+    def title_in(self, say: Callable[[str], str]) -> str:
         """Return the family's name in the language of `say`: its title up to the first ":" or ","."""
         name = re.split("[:,]", say(self.title))[0]
         return name[:1].upper() + name[1:]
 
-    def must_play(self) -> Playing[Any, Any, Any]:
+    def must_play(self) -> PlayRules[Any, Any, Any]:
         """Return `playing`; PuzzleError if the family cannot be played."""
         if self.playing is None:
             raise PuzzleError("{family} cannot be played by hand", family=self.name)
         return self.playing
 
-    def must_teach(self) -> Teaching[Any, Any]:
+    def must_teach(self) -> TeachRules[Any, Any]:
         """Return `teaching`; PuzzleError if the family has no hints."""
         if self.teaching is None:
             raise PuzzleError("{family} has no hints", family=self.name)
         return self.teaching
 
-    def must_make(self) -> Making[Any]:
+    def must_make(self) -> MakeRules[Any]:
         """Return `making`; PuzzleError if the family cannot make puzzles."""
         if self.making is None:
             raise PuzzleError("{family} cannot make puzzles", family=self.name)
@@ -180,7 +180,7 @@ G = TypeVar("G", bound=Game)
 S = TypeVar("S", bound=Solution)
 
 
-class Reading(Record):
+class ReadRules(Record):
     """How files of a family are recognized among all others."""
 
     # What this data may be, or None if it is not of this family; reads no more than it needs. Ids are looked for
@@ -193,7 +193,7 @@ class Reading(Record):
     pasted: str = ""
 
 
-class Playing(Record, Generic[P, G, S]):
+class PlayRules(Record, Generic[P, G, S]):
     """How a puzzle is played by hand, move by move."""
 
     # game(puzzle, text="", rules=None, *lexicon): the game from the start, or from the text of a position.
@@ -203,19 +203,19 @@ class Playing(Record, Generic[P, G, S]):
     # The tools that put values into cells.
     tools: Callable[[G], Sequence[Tool]] = lambda game: ()
     # The draft after a touch. None: moves can only be typed.
-    touch: Callable[[G, Draft, Touch], Draft] | None = None
+    touch: Callable[[G, HalfMove, Touch], HalfMove] | None = None
     # reply(game, *lexicon): the computer's move where a level is to move, otherwise None.
     reply: Callable[..., str | None] = lambda game, *lexicon: None
     # The last move as a sentence; all moves so far, one sentence each.
     last_move: Callable[[G], str] = lambda game: game.last
-    recited: Callable[[G], Sequence[str]] = lambda game: ()
+    history: Callable[[G], Sequence[str]] = lambda game: ()
     # The cells that a solution contradicts, rows and columns from 0. None: no move can be a mistake.
     contradicted: Callable[[G, S], Iterable[tuple[int, int]]] | None = None
     # The moves, separated by ";", to the first of these solutions, or to all. None: a solution cannot be played.
     moves_to: Callable[[G, Sequence[S]], str] | None = None
 
 
-class Teaching(Record, Generic[P, G]):
+class TeachRules(Record, Generic[P, G]):
     """Help for people: hints, explanations and ratings."""
 
     # steps(game, *lexicon, until=None, strict=False): the work that finds the steps from the game's
@@ -225,7 +225,7 @@ class Teaching(Record, Generic[P, G]):
     techniques: Sequence[Technique]
     # position_of(puzzle, found, *lexicon): the text of the position with what was found so far, which is given as
     # people type it or as `solve` prints it.
-    position_of: Callable[..., str]
+    position_text: Callable[..., str]
     # How many levels the hint of a step has.
     hint_levels: int = 3
 
@@ -240,7 +240,7 @@ class Teaching(Record, Generic[P, G]):
         return {str(each.name): each.card for each in self.techniques if each.card is not None}
 
 
-class Making(Record, Generic[P]):
+class MakeRules(Record, Generic[P]):
     """How puzzles are made: by a long-running `entry` or a quick `generate`.
 
     The entry's search takes an order (kit/order.py) in place of a puzzle.
@@ -266,7 +266,7 @@ class Making(Record, Generic[P]):
     answers: Callable[..., Mapping[str, tuple[str, str]]] | None = None
 
 
-class Setting(Record, Generic[P]):
+class Composing(Record, Generic[P]):
     """How a puzzle is composed by hand on its input sheet, judged while it is typed."""
 
     # judge(puzzle, values, typed, *lexicon): yields what is known about it, fact by fact, each in JSON values with a
@@ -291,7 +291,7 @@ class Typing(Record, Generic[P]):
     # blank(values): the empty puzzle for the values of `asks`.
     blank: Callable[[Values], P]
     # The sheet of a puzzle, filled in as far as it is known; the values are those of `blank`, none for editing.
-    sheet: Callable[[P, Values], Cells | Lines]
+    sheet: Callable[[P, Values], Cells | LineSheet]
     # read(puzzle, values, typed): the typed puzzle; what cannot be typed is taken from `puzzle`, whose sheet it is. Its
     # PuzzleError has the wrong `cell`, if known; (ROW, 0) or (0, COLUMN) for lines.
     read: Callable[[P, Values, Typed], P]
@@ -300,10 +300,10 @@ class Typing(Record, Generic[P]):
     # For cells that are painted: how they look.
     picture: Callable[[Values, Typed], Picture] | None = None
     # None: it is judged by its solutions alone.
-    setting: Setting[P] | None = None
+    setting: Composing[P] | None = None
 
 
-class Paper(Record, Generic[P]):
+class PrintRules(Record, Generic[P]):
     """How puzzles are printed: the `name` of one, its `rules` in two lines, and its pictures.
 
     `board` draws a puzzle. `answer` draws its answer from the puzzle, the first solution and the summary of all
@@ -402,7 +402,7 @@ class Answer(Record):
 
     value: Any = None
     text: str | bytes = ""
-    aside: str = ""
+    note: str = ""
     code: int = 0
     # What the front end writes to a file; `file` names the option of "file" that has its path, "" for the first one.
     content: bytes | None = None
@@ -431,7 +431,7 @@ class Shared(Record):
     terms: Callable[[str], Mapping[str, int]] | None = None
 
 
-class Table(Record):
+class LineGame(Record):
     """A game played line by line, started by a verb; it is saved as `file` in the data folder.
 
     `begin(**values)` returns a puzzle, the rules of its game (the same as for the family's `game`), and the name of the
@@ -468,7 +468,7 @@ class Verb(Record):
     answers: Callable[..., Iterable[Answer]] | None = None
     shared: Shared | None = None
     # A game at this table, line by line.
-    table: Table | None = None
+    table: LineGame | None = None
     progress: str = ""
     top: bool = False
 
@@ -526,9 +526,9 @@ class Entry(Record):
     beside_output: bool = False
     summary_only: bool = False
     # is_answer(count, summary): whether finished work has an answer, by the number of solutions and the summary.
-    is_answer: Callable[[int, Mapping[str, Any]], bool] = lambda count, summary: count > 0
+    succeeded: Callable[[int, Mapping[str, Any]], bool] = lambda count, summary: count > 0
     # dump(solution): a solution in the JSON values that are stored and that `solution` reads.
-    dump: Callable[[Any], Any] = dumped
+    dump: Callable[[Any], Any] = dump_solution
 
 
 class Cells(Record):
@@ -562,7 +562,7 @@ class Cells(Record):
         return self._replace(texts=[[""] * len(row) for row in self.texts])
 
 
-class Lines(Record):
+class LineSheet(Record):
     """Input sheet with one text per row and column, left of and above an empty grid.
 
     With `letters` for colors `rrggbb`. Any number of lines can be typed, regardless of the values of `sizes`, which are
@@ -584,6 +584,6 @@ class Lines(Record):
         """Whether the texts fit a sheet of lines: rows, columns (1 to MOST_LINES each), and colors."""
         return len(texts) == 3 and all(0 < len(lines) <= MOST_LINES for lines in texts[:2])
 
-    def cleared(self) -> Lines:
+    def cleared(self) -> LineSheet:
         """Return a copy with all lines empty."""
         return self._replace(rows=[""] * len(self.rows), columns=[""] * len(self.columns))

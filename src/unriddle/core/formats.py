@@ -19,7 +19,7 @@ LINES = 150_000  # of a text of grids
 MARKS = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
 PNG = b"\x89PNG\r\n\x1a\n"
 HEAD = 33  # bytes of a PNG before its second chunk: 8 of signature, 25 of the first chunk
-CARRIED = 8_000_000  # bytes of a puzzle that a drawing carries
+MAX_EMBEDDED = 8_000_000  # bytes of a puzzle that a drawing carries
 _CHUNK = rb"(?s).{4}iTXtunriddle ([a-z_]{1,40})\0{5}"
 _ELEMENT = rb'<metadata data-puzzle="([a-z_]{1,40})">(?=[\w{])'
 LARGEST, LONGEST, PICTURE = 64_000_000, 8_000_000, 20_000_000  # bytes of all that is unpacked, a text, a picture
@@ -103,7 +103,7 @@ def ids(Puzzle: Any, about: str) -> Format:
     return Format("id", about, read, lambda puzzle: f"{puzzle}\n".encode())
 
 
-def named(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
+def find_format(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
     """The format of this name to `use` ("read" or "write"); PuzzleError when there is none."""
     # `read` and `write` are looked at for the named format only: they may be lazy, and a page may lack their modules.
     for format in formats:
@@ -119,7 +119,7 @@ def named(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
     raise PuzzleError(Text("the format {format!r} can only be read; these can be written: {formats}", **what))
 
 
-def begins_with_ids(data: bytes, family: str) -> int:
+def leading_ids(data: bytes, family: str) -> int:
     """Count the first two lines that begin with an id of this family; 2 if there are no more lines."""
     start = f"{family}:".encode()
     head = data[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
@@ -148,7 +148,7 @@ def blocks(text: str, read: Callable[[list[str]], Sequence[Any]], what: str) -> 
     return found
 
 
-def untabbed(text: str) -> str:
+def replace_tabs(text: str) -> str:
     """Return the text with "." for each empty cell of the tab-separated tables in it."""
     tables = [line.split("\t") for line in text.splitlines() if "\t" in line]
     width = max(map(len, tables), default=0)
@@ -170,7 +170,7 @@ def text_of(data: bytes, most: int = LONGEST) -> str:
         raise PuzzleError("this is not text: byte {at} cannot be read", at=error.start) from error
 
 
-def composed(text: str) -> str:
+def to_nfc(text: str) -> str:
     """Return the text in NFC; macOS, for one, splits some letters into a letter and a combining mark."""
     if text.isascii():
         return text
@@ -179,7 +179,7 @@ def composed(text: str) -> str:
     return normalize("NFC", text)
 
 
-def decoded(data: bytes) -> str:
+def decode(data: bytes) -> str:
     """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain line ends."""
     try:
         text = data.decode("utf-16" if data[:2] in MARKS else "utf-8-sig", "replace" if data[:2] in MARKS else "strict")
@@ -218,7 +218,7 @@ def value_of(value: str | dict[str, Any], starts: str = "{") -> Any:
 class Near(NamedTuple):
     """A near match of a text: likeness from 0 to 1, message, line (0: none) and family."""
 
-    likeness: float
+    similarity: float
     text: Text
     line: int = 0
     family: str = ""
@@ -247,7 +247,7 @@ def embedded_in(data: bytes) -> tuple[str, bytes] | None:
     if b"<svg" not in data[:1000]:
         return None
     element = re.search(_ELEMENT, data[:4096])
-    end = data.find(b"</metadata>", element.end(), element.end() + CARRIED) if element else -1
+    end = data.find(b"</metadata>", element.end(), element.end() + MAX_EMBEDDED) if element else -1
     if element is None or end < 0:
         return None
     from html import unescape
@@ -255,7 +255,7 @@ def embedded_in(data: bytes) -> tuple[str, bytes] | None:
     return element[1].decode(), unescape(data[element.end() : end].decode(errors="replace")).encode()
 
 
-def unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
+def unpack(data: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield the files of an archive as (name, content), text as UTF-8; name "" if not packed.
 
     Each is unpacked on demand; one that is too large is cut one byte past the limit. PuzzleError for a document, for
@@ -263,7 +263,7 @@ def unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
     """
     start = data[:16]
     if start.startswith(ZIP):
-        yield from ((name, _plain(inner)) for name, inner in _unzipped(data))
+        yield from ((name, _plain(inner)) for name, inner in _unzip(data))
     elif start.startswith(GZIP):
         import zlib
 
@@ -273,9 +273,9 @@ def unpacked(data: bytes) -> Iterator[tuple[str, bytes]]:
             if is_picture(content):
                 content += found.decompress(found.unconsumed_tail, PICTURE)
         except zlib.error as error:
-            raise _torn() from error
+            raise _damaged_archive() from error
         if not found.eof and len(content) <= LONGEST:
-            raise _torn()
+            raise _damaged_archive()
         yield "", _plain(content)
     else:
         yield "", _plain(data)
@@ -308,13 +308,13 @@ def _document(what: Text, then: Text) -> PuzzleError:
     return PuzzleError("this is {what}, which unriddle cannot read: {then}", what=what, then=then)
 
 
-def _torn() -> PuzzleError:
+def _damaged_archive() -> PuzzleError:
     return PuzzleError(
         "this compressed file is damaged, or its compression is not supported: unpack it with another program"
     )
 
 
-def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
+def _unzip(data: bytes) -> Iterator[tuple[str, bytes]]:
     import zlib
     from io import BytesIO
     from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
@@ -335,7 +335,7 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
                 raise PuzzleError("this zip has more than {most} files: unpack it and name them", most=FILES)
             # With other methods, a few bytes can become gigabytes before their size can be checked.
             if any(each.compress_type not in (ZIP_STORED, ZIP_DEFLATED) for each in inner):
-                raise _torn()
+                raise _damaged_archive()
             for each in inner:
                 with file.open(each) as content:
                     found = content.read(LONGEST + 1)
@@ -350,7 +350,7 @@ def _unzipped(data: bytes) -> Iterator[tuple[str, bytes]]:
     except PuzzleError:
         raise
     except (BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
-        raise _torn() from error
+        raise _damaged_archive() from error
 
 
 def cyrillic(data: bytes) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Test = Callable[[Any], bool]
-LONG, ROOM = 1 << 20, 8  # `is_crowded`: the least characters of a text, and of each list in it on average
+LONG, MIN_CHARS_PER_LIST = 1 << 20, 8  # `is_crowded`: the least characters of a text, and of each list in it on average
 PUZZLES = 12  # ROOM for an untrusted puzzle file, whose lists are turned into larger objects
 
 
@@ -32,7 +32,7 @@ def value_in(text: str | bytes, fits: Test) -> Any:
     return value
 
 
-def is_crowded(text: str, room: int = ROOM) -> bool:
+def is_crowded(text: str, room: int = MIN_CHARS_PER_LIST) -> bool:
     """Whether a long JSON text is mostly brackets: an empty list takes some forty times its text in memory."""
     return len(text) > LONG and room * (text.count("[") + text.count("{")) > len(text)
 
@@ -49,7 +49,7 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number of JSON")
 
 
-def shaped(**tests: Test) -> Test:
+def object_test(**tests: Test) -> Test:
     """Return a test for an object with exactly these names whose values pass their tests."""
 
     parts = tuple(tests.items())
@@ -89,7 +89,7 @@ def is_number(value: Any) -> bool:
     return is_count(value) or (type(value) is float and isfinite(value) and value >= 0)
 
 
-def is_truth(value: Any) -> bool:
+def is_bool(value: Any) -> bool:
     return type(value) is bool
 
 

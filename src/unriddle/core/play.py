@@ -9,27 +9,38 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core.contract import MOST, Draft, Game, Lexicon, Puzzle, Running, Touch
+from unriddle.core.contract import MOST, Game, HalfMove, Lexicon, Puzzle, Running, Touch
 from unriddle.core.errors import PuzzleError, Text, plain
-from unriddle.core.json_shape import Json, Test, is_count, is_line, is_number, is_object, many, maybe, shaped, value_in
+from unriddle.core.json_shape import (
+    Json,
+    Test,
+    is_count,
+    is_line,
+    is_number,
+    is_object,
+    many,
+    maybe,
+    object_test,
+    value_in,
+)
 
 if TYPE_CHECKING:
-    from unriddle.core.family import Family, Playing
+    from unriddle.core.family import Family, PlayRules
 
 VERSION = 1
 HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
-LARGEST = 1_000_000  # a saved play has fewer characters
+MAX_SAVED_LENGTH = 1_000_000  # a saved play has fewer characters
 LONGEST = 200_000  # characters of one move
 ROOM = 600_000  # characters of all moves, so that the saved play is never too large to be read
-MARKS, NAME, NAMED = 100, 40, 200  # savepoints, characters of the name of one, and of a title
+MARKS, NAME, MAX_TITLE = 100, 40, 200  # savepoints, characters of the name of one, and of a title
 HELPS = ("hints", "checks", "steps")
 
 
-def _holds(value: Any) -> bool:
+def _is_counts(value: Any) -> bool:
     return isinstance(value, dict) and all(map(is_line, value)) and all(map(is_count, value.values()))
 
 
-_is_draft = shaped(text=is_line, cells=many(many(is_count, 2)), ready=lambda value: type(value) is bool)
+_is_draft = object_test(text=is_line, cells=many(many(is_count, 2)), ready=lambda value: type(value) is bool)
 # What each part of a saved play must be.
 PARTS: Mapping[str, Test] = {
     "play": lambda value: value == VERSION,
@@ -38,18 +49,18 @@ PARTS: Mapping[str, Test] = {
     "lexicon": maybe(is_line),
     "moves": many(is_line),
     "at": is_count,
-    "marks": _holds,
+    "marks": _is_counts,
     "draft": _is_draft,
     "seconds": is_number,
-    "helped": lambda value: _holds(value) and set(value) == set(HELPS),
+    "helped": lambda value: _is_counts(value) and set(value) == set(HELPS),
 }
 
 
-def value_of(text: str) -> dict[str, Any]:
+def parse_saved(text: str) -> dict[str, Any]:
     """Return the parsed parts of a saved game, each of a valid shape, without playing moves; PuzzleError."""
-    if len(text) >= LARGEST:
+    if len(text) >= MAX_SAVED_LENGTH:
         raise PuzzleError(
-            "it has {size} characters, but a saved game has fewer than {most}", size=len(text), most=LARGEST
+            "it has {size} characters, but a saved game has fewer than {most}", size=len(text), most=MAX_SAVED_LENGTH
         )
     try:
         value: dict[str, Any] = value_in(text, lambda value: is_object(value) and "play" in value)
@@ -86,15 +97,15 @@ class Play:
         self, family: Family, puzzle: Puzzle, rules: Mapping[str, Json] | None = None, *lexicon: Lexicon
     ) -> None:
         self.family: Family
-        self.by_hand: Playing[Any, Any, Any]
+        self.by_hand: PlayRules[Any, Any, Any]
         self.family, self.by_hand = family, family.must_play()
         self.puzzle: Any = puzzle  # of the family's own class
-        self.title: str = plain(puzzle.title)[:NAMED]  # not part of its id
+        self.title: str = plain(puzzle.title)[:MAX_TITLE]  # not part of its id
         self.lexicon: tuple[Lexicon, ...] = lexicon
         self.moves: list[str] = []
         self.at: int = 0
         self.marks: dict[str, int] = {}
-        self.draft: Draft = Draft()
+        self.draft: HalfMove = HalfMove()
         self.seconds: float = 0
         self.helped: dict[str, int] = dict.fromkeys(HELPS, 0)
         self._games: list[Game] = [self.by_hand.game(puzzle, "", rules or {}, *lexicon)]
@@ -133,7 +144,7 @@ class Play:
         """Make a move, or several at once; PuzzleError names an invalid one, and nothing has changed."""
         if len(text) > LONGEST:
             raise PuzzleError("this move has more than {most} characters", most=LONGEST)
-        game, full = self._played(self.game, text, kept=False)
+        game, full = self._play_line(self.game, text, kept=False)
         moves = [*self.moves[: self.at], full]
         if len(moves) > MOST or sum(map(len, moves)) > ROOM:
             raise PuzzleError("the game is too long to save: undo some moves or start a new game")
@@ -142,13 +153,13 @@ class Play:
         self.moves = moves
         self.at += 1
         self.marks = {name: at for name, at in self.marks.items() if at < self.at}
-        self.draft = Draft()
+        self.draft = HalfMove()
 
     def changes(self, text: str) -> bool:
         """Whether a move, or several at once, would change anything; PuzzleError names an invalid one."""
-        return len(text) > LONGEST or self._played(self.game, text, kept=False)[0] != self.game
+        return len(text) > LONGEST or self._play_line(self.game, text, kept=False)[0] != self.game
 
-    def _played(self, game: Game, text: str, kept: bool) -> tuple[Game, str]:
+    def _play_line(self, game: Game, text: str, kept: bool) -> tuple[Game, str]:
         """The game after the moves of a line, and that line with each move in its full form."""
         parts = self.parts(text)
         if not parts:
@@ -173,15 +184,15 @@ class Play:
             self.move(move)
         return move
 
-    def touched(self, draft: Draft, touch: Touch) -> Draft:
+    def touched(self, draft: HalfMove, touch: Touch) -> HalfMove:
         """Return the draft after a touch; an empty one if the family only accepts typed moves."""
-        return self.by_hand.touch(self.game, draft, touch) if self.by_hand.touch is not None else Draft()
+        return self.by_hand.touch(self.game, draft, touch) if self.by_hand.touch is not None else HalfMove()
 
     def undo(self) -> None:
         """Undo the last move of a person and the computer's replies; PuzzleError if there is none."""
         for before in range(self.at - 1, -1, -1):
             if self.person(before) or not self._any_person:
-                self.at, self.draft = before, Draft()
+                self.at, self.draft = before, HalfMove()
                 return
         raise PuzzleError("There is nothing to undo")
 
@@ -192,7 +203,7 @@ class Play:
         self.at += 1
         while self._any_person and self.at < len(self.moves) and not self.person():
             self.at += 1
-        self.draft = Draft()
+        self.draft = HalfMove()
 
     def restart(self) -> None:
         """Undo every move of a person; redo makes them again, one by one."""
@@ -216,7 +227,7 @@ class Play:
         """Delete a mark, if it exists."""
         self.marks.pop(name, None)
 
-    def back(self, name: str) -> None:
+    def return_to_mark(self, name: str) -> None:
         """Return to a mark; redo makes the later moves again. PuzzleError if there is no such mark.
 
         A new move deletes the marks of later positions.
@@ -224,7 +235,7 @@ class Play:
         if name not in self.marks:
             raise PuzzleError("there is no mark {name!r}", name=name[:NAME])
         self.at = self.marks[name]
-        self.draft = Draft()
+        self.draft = HalfMove()
 
     def steps(self) -> Running:
         """Return the work that finds the steps from here, the easiest first; PuzzleError if the family has no hints."""
@@ -266,13 +277,13 @@ class Play:
 
         Every move is checked by the rules of the board, not by word lists: a saved game outlives a new lexicon.
         """
-        value = value_of(text)
+        value = parse_saved(text)
         if value["puzzle"] != str(puzzle):
             raise PuzzleError("this game belongs to another puzzle", value["puzzle"][:60])
         play = cls(family, puzzle, value["rules"], *lexicon)
         for number, move in enumerate(value["moves"], 1):
             try:
-                game, full = play._played(play._games[-1], move, kept=True)
+                game, full = play._play_line(play._games[-1], move, kept=True)
             except PuzzleError as error:
                 raise PuzzleError(error, Text("move {number}", number=number)) from None
             play._games.append(game)
@@ -280,10 +291,10 @@ class Play:
         play.at, play.marks, play.seconds = value["at"], dict(value["marks"]), value["seconds"]
         play.helped, play.title = dict(value["helped"]), value["title"]
         draft: Mapping[str, Any] = value["draft"]
-        play.draft = Draft(draft["text"], tuple((row, column) for row, column in draft["cells"]), draft["ready"])
+        play.draft = HalfMove(draft["text"], tuple((row, column) for row, column in draft["cells"]), draft["ready"])
         return play
 
-    def reword(self, *lexicon: Lexicon) -> None:
+    def change_lexicon(self, *lexicon: Lexicon) -> None:
         """Continue with another lexicon; the moves made remain valid."""
         again = self.from_text(self.to_text(), self.family, self.puzzle, *lexicon)
         self.lexicon, self._games = lexicon, again._games

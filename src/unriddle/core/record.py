@@ -27,21 +27,21 @@ class Lazy:
         return attrgetter(self._name)(import_module(self._module))
 
 
-def names_of(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+def lazy_names(package: str, homes: Mapping[str, str]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return `__getattr__` and `__dir__` for a package.
 
     `homes` maps its modules to the names they have, separated by blanks.
     """
     home = {name: f"{package}.{module}" for module, names in homes.items() for name in names.split()}
 
-    def found(name: str) -> Any:
+    def get(name: str) -> Any:
         if name not in home:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         value = getattr(import_module(home[name]), name)
         setattr(sys.modules[package], name, value)
         return value
 
-    return found, lambda: sorted(home)
+    return get, lambda: sorted(home)
 
 
 @dataclass_transform(frozen_default=True)

@@ -12,15 +12,15 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from unriddle.core.errors import Text
-from unriddle.core.formats import decoded
+from unriddle.core.formats import decode
 
 LIMIT = 500_000  # bytes of a text that has a structure to look for
 DEEPEST, MOST = 60, 20_000  # brackets within brackets; tables of a text
 MOST_CELLS = 200_000  # of a table, and of all trees of a text
 LINES, LISTS = 10_000, 10_000  # the most of a text
 WIDEST = 1000  # rows and columns of a table
-BACK = 20  # items before an "=" in which its name is looked for
-DRAWN = 200  # rows and columns of a drawing
+MAX_LOOKBACK = 20  # items before an "=" in which its name is looked for
+MAX_DRAWING_SIDE = 200  # rows and columns of a drawing
 Cell = int | str | None
 Span = tuple[int, int]
 
@@ -64,12 +64,12 @@ class Tree:
     @cached_property
     def lists(self) -> list[Node]:
         """All lists in the order of the text, the outer ones first."""
-        found, ahead = [], [self.root]
-        while ahead:
-            node = ahead.pop()
+        found, pending = [], [self.root]
+        while pending:
+            node = pending.pop()
             if node.kind == "list":
                 found.append(node)
-                ahead += reversed(node.items)
+                pending += reversed(node.items)
         return found
 
     @cached_property
@@ -122,7 +122,7 @@ _LATEX = re.compile(
 _MARKED = re.compile(r"(?m)^[ \t>]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=\S[^*\n]{0,80}[\d: ])([^*\n]{1,80})(?<=\S)\*\*")
 
 
-def plain(text: str) -> str:
+def without_markup(text: str) -> str:
     """Return the text without HTML, XML, LaTeX or Markdown at the same length: tags become blanks or newlines."""
     text = text.translate(_SAME)
     if "**" in text or "```" in text:
@@ -132,7 +132,7 @@ def plain(text: str) -> str:
     if "<" in text:
         text = re.sub(r"(?i)(?<=[^|\n])<br ?/?>(?=[^|\n]{0,400}\|)", lambda tag: " " * len(tag[0]), text)  # in a cell
         if _TAGS.search(text):
-            text = _TAGS.sub(_untagged, re.sub("[\t\n]" if re.search("(?i)<t[dh]|<li", text) else "\t", " ", text))
+            text = _TAGS.sub(_blank_tag, re.sub("[\t\n]" if re.search("(?i)<t[dh]|<li", text) else "\t", " ", text))
         if text.lstrip()[:1] == "<":  # XML: the name of an element becomes the label of its content
             text = re.sub(r"<[?!][^<>]{0,300}>", lambda tag: " " * len(tag[0]), text)
             text = re.sub(r"</[^<>]{0,60}>", lambda tag: "\n".ljust(len(tag[0])), text)
@@ -153,7 +153,7 @@ def plain(text: str) -> str:
     return _SENTENCE.sub(lambda sign: "\n".ljust(len(sign[0])), _AND.sub(lambda sign: ", ".ljust(len(sign[0])), text))
 
 
-def _untagged(tag: re.Match[str]) -> str:
+def _blank_tag(tag: re.Match[str]) -> str:
     """Return the replacement for an HTML tag, of the same length."""
     name, ends = tag[2].lower(), tag[1] == "/" or tag[2].lower() == "br"
     if name in ("td", "th"):
@@ -229,7 +229,7 @@ class _Open:
         self.label, self.start = label, start
         self.items: list[Node] = []
         self.rows: list[Node] = []
-        self.name = self.wait = ""
+        self.name = self.pending_label = ""
         self.commas = self.named = self.mixed = False
 
     def end_row(self) -> None:
@@ -251,12 +251,12 @@ class _Open:
     def takes(self, node: Node, name: str) -> None:
         """Add a value to the list; it may turn out to be a name."""
         self.items.append(node)
-        self.name = name if not self.wait else ""
-        self.wait = ""
+        self.name = name if not self.pending_label else ""
+        self.pending_label = ""
 
-    def begins(self, start: int, text: str) -> str:
+    def pop_label(self, start: int, text: str) -> str:
         """Return the label of a list that begins here; a name before it is no longer an item."""
-        label, self.wait = self.wait or self.name, ""
+        label, self.pending_label = self.pending_label or self.name, ""
         last = self.items[-1] if self.items else None
         if last and self.name and last.kind == "word" and not text[last.end : start].strip(" !"):
             self.items.pop()
@@ -266,8 +266,8 @@ class _Open:
 
     def equals(self) -> None:
         """Use the item before the "=" as a name, dropping sizes in between, as in a[3][1] = ..."""
-        last = next((item for item in self.items[: -BACK - 1 : -1] if item.kind in ("word", "text")), None)
-        self.wait = self.name or (str(last.value) if last else "")
+        last = next((item for item in self.items[: -MAX_LOOKBACK - 1 : -1] if item.kind in ("word", "text")), None)
+        self.pending_label = self.name or (str(last.value) if last else "")
         while self.items and self.items[-1].kind == "list" and self.items[-1].label == self.name != "":
             self.items.pop()
         if last is not None and self.items and self.items[-1] is last:
@@ -285,32 +285,36 @@ def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
     stack = [_Open()]
     for token in _TOKEN.finditer(text_of):
         start, end = token.span()
-        kind, said, top = token.lastgroup, token[0], stack[-1]
-        room -= 2 * len(said) if kind == "text" else {"number": 2, "word": 2, "sign": 2, "equals": 3}.get(str(kind), 1)
+        kind, token_text, top = token.lastgroup, token[0], stack[-1]
+        room -= (
+            2 * len(token_text)
+            if kind == "text"
+            else {"number": 2, "word": 2, "sign": 2, "equals": 3}.get(str(kind), 1)
+        )
         if room < 0:
             return None
         if kind == "number":
-            value = int(said.partition(".")[0]) if len(said) < 16 else 0
-            top.takes(Node("number", start, end, value, label=top.wait), top.name)
+            value = int(token_text.partition(".")[0]) if len(token_text) < 16 else 0
+            top.takes(Node("number", start, end, value, label=top.pending_label), top.name)
         elif kind == "comma":
             top.name = ""
             top.commas = True
         elif kind == "open":
             if len(stack) > DEEPEST:
                 return None
-            stack.append(_Open(top.begins(start, text), start))
-        elif kind == "close" or said == "|]":
+            stack.append(_Open(top.pop_label(start, text), start))
+        elif kind == "close" or token_text == "|]":
             if len(stack) > 1:
                 stack.pop()
                 stack[-1].items.append(top.closed(end))
-        elif kind == "equals" or (said == "be" and top.name):
+        elif kind == "equals" or (token_text == "be" and top.name):
             if (
-                said == ":"
+                token_text == ":"
                 and top.items
                 and top.items[-1].kind == "number"
                 and not text[top.items[-1].end : start].strip()
             ):
-                top.wait, top.named = str(top.items.pop().value), True  # a number is a key
+                top.pending_label, top.named = str(top.items.pop().value), True  # a number is a key
             else:
                 top.equals()
         elif kind == "row":
@@ -321,16 +325,16 @@ def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
                 top.name = ""
             elif top.items and top.items[-1].kind == "number" and not top.commas:
                 top.end_row()
-        elif kind == "sign" or said == "_":
-            if said == "-" and len(stack) == 1:
-                top.wait = top.name = ""  # a YAML item
-            elif said in EMPTY and len(stack) > 1:
-                top.items.append(Node("empty", start, end, said))
-        elif kind == "word" and said.lower().rpartition(".")[2] in _KEYWORDS:
+        elif kind == "sign" or token_text == "_":
+            if token_text == "-" and len(stack) == 1:
+                top.pending_label = top.name = ""  # a YAML item
+            elif token_text in EMPTY and len(stack) > 1:
+                top.items.append(Node("empty", start, end, token_text))
+        elif kind == "word" and token_text.lower().rpartition(".")[2] in _KEYWORDS:
             continue
         else:
-            node = _scalar(kind or "", said, start, end, top.wait)
-            top.takes(node, said.strip("\"'`") if node.kind in ("word", "text") else top.name)
+            node = _scalar(kind or "", token_text, start, end, top.pending_label)
+            top.takes(node, token_text.strip("\"'`") if node.kind in ("word", "text") else top.name)
     if len(stack) > 1 and text.lstrip()[:1] in ("{", "["):
         return None  # the end is missing
     while len(stack) > 1:  # brackets that were never closed
@@ -427,7 +431,7 @@ class _Blocks:
     def line(self, number: int, line: str, here: int) -> None:
         """Add a line to the block that it belongs to, or begin a new one."""
         if match := _PROMPT.match(line):
-            line = _blanked(line, match.end())
+            line = _blank_before(line, match.end())
         if self.corner > 0 and line[self.corner : self.corner + 1] in ("|", "+", "┼"):
             if is_rule(line.strip()):
                 return
@@ -435,7 +439,7 @@ class _Blocks:
         columns: list[int] = []
         while match := self.bullet.match(line):
             columns.append(match.start(1))
-            line = _blanked(line, match.end())
+            line = _blank_before(line, match.end())
         joins = len(columns) == 1 and columns[0] == self.inner and bool(self.rows)
         self.inner = columns[1] if len(columns) > 1 else self.inner if joins else -1
         bare = line.strip()
@@ -445,7 +449,7 @@ class _Blocks:
             return
         if (match := _NUMBERED.match(line)) and int(match[1]) in (self.count + 1, 0, 1):
             self.count = int(match[1])
-            line = _blanked(line, match.end())
+            line = _blank_before(line, match.end())
         if joins:
             row = self.rows.pop()
             more = self.row(line, here)
@@ -556,7 +560,7 @@ class _Blocks:
         return Node("list", here, here + len(line), items=items, parted=sign)
 
 
-def _blanked(line: str, end: int) -> str:
+def _blank_before(line: str, end: int) -> str:
     """Return the line with everything before `end` replaced by blanks."""
     return line[end:].rjust(len(line))
 
@@ -608,14 +612,14 @@ def _kind(row: Node) -> str:
 
 
 # ------------------------------------------------------------------------------------------------------ signs, tables
-def by_signs(text: str) -> Tree | None:
+def by_characters(text: str) -> Tree | None:
     """Return the tree of a drawing: a cell per character, blanks too unless it has numbers; None if not one."""
     lines = text.strip("\n").split("\n")
     ends = {line[:1] + line[-1:] for line in lines[1:-1]}
     if ends == {"||"} and is_rule(lines[0]) and is_rule(lines[-1]):  # a frame
         lines = [line.strip("|") for line in lines[1:-1]]
     width = max(map(len, lines))
-    if not 1 < len(lines) <= DRAWN or width > DRAWN or "\t" in text:
+    if not 1 < len(lines) <= MAX_DRAWING_SIDE or width > MAX_DRAWING_SIDE or "\t" in text:
         return None
     if re.search(r"\d", text) and any(" " in line.strip() for line in lines):
         return None
@@ -696,7 +700,7 @@ def trees(data: bytes) -> list[Tree]:
     """Return the trees of a text; none if it is too long or binary."""
     if len(data) > LIMIT or b'"format": "unriddle' in data[:100]:
         return []
-    text = plain(decoded(data))
+    text = without_markup(decode(data))
     if "\0" in text:  # a database, say
         return []
     nested = re.fullmatch(r"\s*(?:\[\s*[\[{]|\{\s*\").*[\]}]\s*", text) is not None
@@ -706,21 +710,21 @@ def trees(data: bytes) -> list[Tree]:
     lines = by_lines(text, room) if text.count("\n") < LINES and not nested else None
     blocks = lines.root.items if lines else ()
     drawn = len(blocks) == 1 and len(blocks[0].items) > text.count("\n", 0, -1) and " " not in text  # in lines already
-    return [tree for tree in (brackets, lines, None if drawn else by_signs(text)) if tree is not None]
+    return [tree for tree in (brackets, lines, None if drawn else by_characters(text)) if tree is not None]
 
 
 _BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only separates cells
 
 
 @lru_cache(16)
-def judged(data: bytes, judge: Judge) -> Candidate | None:
+def judge_text(data: bytes, judge: Judge) -> Candidate | None:
     """Return the likeliest candidate of a judge that explains enough of the text, or None."""
     found = sorted((each for tree in trees(data) for each in judge(tree)), key=lambda each: -each.score)
     for each in found:
         if not each.share:
             return each
         text = trees(data)[0].text
-        inside = "".join(text[start:end] for start, end in merged(each.spans))
+        inside = "".join(text[start:end] for start, end in merge(each.spans))
         if len(re.sub(_BETWEEN, "", inside)) >= each.share * len(re.sub(_BETWEEN, "", text)):
             return each
     return None
@@ -730,15 +734,15 @@ def near_miss(data: bytes) -> tuple[Text, int] | None:
     """Return the first row unlike the rest and its line; None if no row differs, or too many do."""
     for tree in trees(data):
         if tree.how == "brackets":
-            found = next((miss for node in tree.lists if (miss := _unlike(tree, node.items))), None)
+            found = next((miss for node in tree.lists if (miss := _odd_row(tree, node.items))), None)
         else:
-            found = _unlike(tree, [row for block in tree.root.items for row in block.items if row.items])
+            found = _odd_row(tree, [row for block in tree.root.items for row in block.items if row.items])
         if found:
             return found
     return None
 
 
-def _unlike(tree: Tree, rows: Sequence[Node]) -> tuple[Text, int] | None:
+def _odd_row(tree: Tree, rows: Sequence[Node]) -> tuple[Text, int] | None:
     """Return the `near_miss` of some rows, which are lists of cells or strings of characters."""
     if len(rows) < 3 or not ({"list"} >= {row.kind for row in rows} or {"text"} >= {row.kind for row in rows}):
         return None
@@ -767,7 +771,7 @@ def _unlike(tree: Tree, rows: Sequence[Node]) -> tuple[Text, int] | None:
     return None
 
 
-def merged(spans: Iterable[Span]) -> list[Span]:
+def merge(spans: Iterable[Span]) -> list[Span]:
     """Return the spans sorted, with touching ones merged."""
     found: list[Span] = []
     for start, end in sorted(set(spans)):
@@ -780,7 +784,7 @@ def merged(spans: Iterable[Span]) -> list[Span]:
 
 def left_out(data: bytes, candidate: Candidate) -> list[str]:
     """Return the lines with words or numbers that the candidate does not use at all."""
-    spans, found, at = merged(candidate.spans), [], 0
+    spans, found, at = merge(candidate.spans), [], 0
     for line in trees(data)[0].text.split("\n"):
         end = at + len(line)
         while spans and spans[0][1] <= at:

@@ -7,7 +7,7 @@ the start-up time.
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, get_args, get_type_hints
 
-from unriddle.core.json_shape import Test, is_count, is_number, is_object, one_of, shaped
+from unriddle.core.json_shape import Test, is_count, is_number, is_object, object_test, one_of
 
 Why = Literal["exhausted", "solutions", "steps", "seconds", "stopped"]
 Share = Annotated[float, "from 0 to 1"]
@@ -54,7 +54,7 @@ _TESTS: Mapping[Any, Test] = {
 }
 
 
-def dumped(solution: Solution) -> dict[str, Any]:
+def dump_solution(solution: Solution) -> dict[str, Any]:
     """Return a solution in JSON values."""
     return solution.to_json()
 
@@ -70,7 +70,7 @@ def event_fields(event: Event) -> dict[str, Any]:
 def event_shape(kind: type[Event], **more: Test) -> Test:
     """Return a test for the JSON value of an event of this kind, with `more` fields in addition to its own."""
     own = {name: _TESTS[of] for name, of in get_type_hints(kind, include_extras=True).items()}
-    return shaped(event=one_of(_NAMES[kind]), **own, **more)
+    return object_test(event=one_of(_NAMES[kind]), **own, **more)
 
 
 class Status(NamedTuple):
@@ -111,7 +111,7 @@ class Touch(NamedTuple):
     key: str = ""
 
 
-class Draft(NamedTuple):
+class HalfMove(NamedTuple):
     """A move half made: its text so far, the cells it takes, and whether it is ready to be played."""
 
     text: str = ""

@@ -9,16 +9,16 @@ from functools import partial
 from typing import Any, Generic, Self, TypeVar
 
 from unriddle.core import contract
-from unriddle.core.errors import Abandoned, damaged
+from unriddle.core.errors import Abandoned, damaged_snapshot
 from unriddle.core.json_shape import is_anything, value_in
-from unriddle.core.search.shell import Seal, allowed
+from unriddle.core.search.shell import Seal, checked_budget
 
 T = TypeVar("T")
 MOST = 1 << 24  # bytes of an unpacked memory, the value of `remember`
 # The generator of a Work: it yields (steps made, what was found or None for a pause) and is sent the next budget. It
 # first yields NOTHING, and is then sent the first budget.
-NOTHING = (0, None)
-Doing = Generator[tuple[int, T | None], int, None]
+STARTED = (0, None)
+Steps = Generator[tuple[int, T | None], int, None]
 
 
 class Work(contract.Running, Generic[T]):
@@ -37,8 +37,8 @@ class Work(contract.Running, Generic[T]):
     def __init__(self, subject: object, entry: str, *lexicon: Any) -> None:
         """Begin; `subject`, as text, and the entry's name identify its snapshots."""
         self._seal = Seal(str(subject), entry, lexicon[0].digest if lexicon else "")
-        self._doing: Doing[T] | None = None
-        self.recall(None)
+        self._doing: Steps[T] | None = None
+        self.restore(None)
 
     def resumed(self, snapshot: bytes | None) -> Self:
         """Resume from a snapshot of equal work, if given; CheckpointError."""
@@ -47,26 +47,26 @@ class Work(contract.Running, Generic[T]):
             try:
                 text = stream.decompress(data, MOST)
                 if not stream.eof:
-                    raise damaged()
-                self.recall(value_in(text, is_anything))
+                    raise damaged_snapshot()
+                self.restore(value_in(text, is_anything))
             except (zlib.error, AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:
-                raise damaged() from error  # what `recall` may raise for invalid data
+                raise damaged_snapshot() from error  # what `recall` may raise for invalid data
         return self
 
-    def recall(self, memory: Any) -> None:
+    def restore(self, state: Any) -> None:
         """Resume from the value of `remember`; None for the start."""
         raise NotImplementedError
 
-    def remember(self) -> Any:
+    def state(self) -> Any:
         """Return the work done so far, in JSON values."""
         raise NotImplementedError
 
-    def do(self) -> Doing[T]:
+    def do(self) -> Steps[T]:
         """Do the work from the remembered place on, yielding (steps made, find or None)."""
         raise NotImplementedError
 
     def advance(self, budget: int) -> T | None:
-        left = allowed(budget, self.busy)
+        left = checked_budget(budget, self.busy)
         if self.done:
             return None
         self.busy = True
@@ -82,7 +82,7 @@ class Work(contract.Running, Generic[T]):
         except Abandoned as left_so:  # the unfinished step is repeated, from what is remembered
             self.steps += left_so.whole
             self.busy, self._doing = False, None
-            self.recall(self.remember())
+            self.restore(self.state())
             raise
         self.busy = False
         return found
@@ -91,24 +91,24 @@ class Work(contract.Running, Generic[T]):
         return None
 
     def snapshot(self) -> bytes:
-        allowed(1, self.busy)
-        return self._seal.close(zlib.compress(json.dumps(self.remember(), ensure_ascii=False).encode()))
+        checked_budget(1, self.busy)
+        return self._seal.close(zlib.compress(json.dumps(self.state(), ensure_ascii=False).encode()))
 
 
 def resuming(begin: Callable[..., Work[T]]) -> Callable[..., Work[T]]:
     """Return the search of an Entry whose work starts with `begin(puzzle, *lexicon, **options)`."""
-    return partial(_resumed, begin)
+    return partial(_resume, begin)
 
 
-def _resumed(
+def _resume(
     begin: Callable[..., Work[T]], puzzle: contract.Puzzle, snapshot: bytes | None = None, *lexicon: Any, **options: Any
 ) -> Work[T]:
     return begin(puzzle, *lexicon, **options).resumed(snapshot)
 
 
-def recalled(numbers: Iterator[Any], most: int, least: int = 0) -> int:
+def next_int(numbers: Iterator[Any], most: int, least: int = 0) -> int:
     """Return the next number of a memory; CheckpointError unless it is an int from `least` to `most`."""
     number = next(numbers, None)
     if type(number) is not int or not least <= number <= most:
-        raise damaged()
+        raise damaged_snapshot()
     return number

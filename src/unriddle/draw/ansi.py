@@ -12,7 +12,7 @@ from typing import Literal, TextIO
 
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text
 from unriddle.draw.palette import NOTE, PAPER, Look, below, clean, contrast, distinct, grid, label_look, look, mix
-from unriddle.draw.text import Piece, bare, caption, folded, pad, plain, right, sheet, size
+from unriddle.draw.text import Piece, bare, caption, fold, pad, plain, right, sheet, size
 from unriddle.draw.text import width as columns_of
 
 Color = Literal["true", "256", "16", "none"]
@@ -63,20 +63,20 @@ def colors(environment: Mapping[str, str] = os.environ) -> Color:
 def frame(picture: Picture, width: int, height: int, color: Color) -> list[str]:
     """The picture in at most `height` lines of at most `width` columns."""
     explained = keys(picture, width, color)
-    *above, title = folded(clean(picture.title), width)
-    under = tuple(part for line in below(picture) for part in folded(line, width))
+    *above, title = fold(clean(picture.title), width)
+    under = tuple(part for line in below(picture) for part in fold(line, width))
     picture = replace(picture, title=title, lines=under)
-    lines = drawn(picture, width, max(1, height - len(above) - len(explained)), color)
+    lines = draw_grid(picture, width, max(1, height - len(above) - len(explained)), color)
     return [*above, *beside(lines, picture.beside, width), *explained][:height]
 
 
-def drawn(picture: Picture, width: int, height: int, color: Color) -> list[str]:
+def draw_grid(picture: Picture, width: int, height: int, color: Color) -> list[str]:
     """The picture without its key and the lines beside it."""
     rows = grid(picture)
     if picture.dense and rows and rows[0]:
-        lines = labelled(picture, width, height, color) if any(picture.left) or any(picture.top) else []
+        lines = draw_dense(picture, width, height, color) if any(picture.left) or any(picture.top) else []
         return lines or halves(picture, rows, width, height, color)
-    return cut(bare(picture, True) if color == "none" else board(picture, color), width, height)
+    return cut_to_size(bare(picture, True) if color == "none" else board(picture, color), width, height)
 
 
 def keys(picture: Picture, width: int, color: Color) -> list[str]:
@@ -101,13 +101,13 @@ def beside(lines: list[str], texts: Sequence[str], width: int) -> list[str]:
     own = [columns_of(CODE.sub("", line)) for line in lines]
     left = max(own, default=0) + GAP
     if not shown or left + max(map(columns_of, shown)) > width:
-        return [*lines, *(part for text in shown for part in folded(text, width))]
+        return [*lines, *(part for text in shown for part in fold(text, width))]
     blank = len(shown) - len(lines)
     pairs = zip([*lines, *[""] * blank], [*own, *[0] * blank], [*shown, *[""] * -blank], strict=True)
     return [line + " " * (left - size) + text if text else line for line, size, text in pairs]
 
 
-def labelled(picture: Picture, width: int, height: int, color: Color) -> list[str]:
+def draw_dense(picture: Picture, width: int, height: int, color: Color) -> list[str]:
     """A dense picture with its labels; [] when it does not fit."""
     if color == "none":
         plain = bare(picture, True)
@@ -196,7 +196,7 @@ def style(cell: Cell, color: Color) -> str:
     return sgr(look(cell), color)
 
 
-def cut(lines: Sequence[list[Piece]], width: int, height: int) -> list[str]:
+def cut_to_size(lines: Sequence[list[Piece]], width: int, height: int) -> list[str]:
     """Return the lines with terminal codes, cut to size; if any were cut, the last is a note."""
     widest = max((sum(columns_of(text) for text, _ in line) for line in lines), default=0)
     if widest <= width and len(lines) <= height:
@@ -356,7 +356,7 @@ class Live:
             self.lines = 0
 
 
-def shown(picture: Picture, stream: TextIO, color: Color | None = None) -> str:
+def render(picture: Picture, stream: TextIO, color: Color | None = None) -> str:
     """The picture for this stream: in a terminal's colors and at its width if it is one, otherwise plain.
 
     With a `color` it is drawn in it as for a terminal, whatever the stream is.

@@ -6,7 +6,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
-from unriddle.core import Asked, Cell, Event, Found, Picture, Role, Text
+from unriddle.core import Cell, Event, Found, Picture, PictureQuestion, Role, Text
 from unriddle.core.contract import event_fields
 from unriddle.core.json_shape import Json
 
@@ -139,7 +139,7 @@ def json_line(value: Mapping[str, Json]) -> str:
     return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in line)
 
 
-def unread(error: str, asked: Asked | None = None) -> dict[str, Any]:
+def unread(error: str, asked: PictureQuestion | None = None) -> dict[str, Any]:
     """Return the end event of a puzzle that could not be read or solved, with a picture reader's question."""
     told = {"event": "end", "why": "error", "steps": 0, "share": 0.0, "conclusion": None, "error": error}
     return told | ({"asked": asked.to_json()} if asked else {})

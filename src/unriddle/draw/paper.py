@@ -20,11 +20,11 @@ def on_paper(picture: Picture, tinted: bool = False) -> Picture:
     for row in picture.cells:
         for cell in row:
             if id(cell) not in looks:
-                looks[id(cell)] = _inked(cell, {} if tinted else TINTS)
+                looks[id(cell)] = _ink_cell(cell, {} if tinted else TINTS)
     return replace(picture, cells=tuple(tuple([looks[id(cell)] for cell in row]) for row in picture.cells))
 
 
-def _inked(cell: Cell, tints: Mapping[Role, str]) -> Cell:
+def _ink_cell(cell: Cell, tints: Mapping[Role, str]) -> Cell:
     if cell.color:
         return cell
     if cell.role is Role.UNKNOWN:

@@ -32,12 +32,12 @@ def png(picture: Picture, *, scale: int | None = None) -> bytes:
             picture = replace(picture, left=(), top=(), lines=(*picture.lines, *[LEFT_OUT] * labels))
             place = next(small for cell in (8, 4, 2, 1) if fits(small := frame(picture, cell)) or cell == 1)
     wide, high = place.width * scale, place.height * scale
-    bounded(wide, high)
+    check_pixels(wide, high)
     pixels = palette(picture)
     return file(wide, high, pixels, bands(picture, place, scale, pixels))
 
 
-def bounded(wide: int, high: int) -> None:
+def check_pixels(wide: int, high: int) -> None:
     """PuzzleError for more pixels than a file may have."""
     if wide * high > MOST:
         size = {"wide": wide, "high": high, "most": MOST // 1_000_000}
@@ -99,7 +99,7 @@ def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -
     head.text(EDGE * unit, (EDGE + 1) * unit, place.title, unit, INK)
     write(head, -1, 0)
     yield head
-    lattice = Lattice(picture, place, unit)
+    lattice = CellLattice(picture, place, unit)
     for number, row in enumerate(grid(picture)):
         band = lattice.row(number, row, blank, pixels)
         write(band, number, place.top + number * place.cell_height)
@@ -111,7 +111,7 @@ def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -
     yield foot
 
 
-class Lattice:
+class CellLattice:
     """The cells of a picture with their text, and the lines between them."""
 
     def __init__(self, picture: Picture, place: Frame, unit: int) -> None:

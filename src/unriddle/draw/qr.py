@@ -15,26 +15,26 @@ MOST = 2953  # bytes that a code has room for
 FRAME = 4  # white cells around a code
 
 
-def written(address: str, form: str) -> bytes:
+def qr_file(address: str, form: str) -> bytes:
     """The code as a file, svg or png; PuzzleError, MissingError."""
     with BytesIO() as content:
-        _made(address).save(content, kind=form, scale=8)
+        _encode(address).save(content, kind=form, scale=8)
         return content.getvalue()
 
 
 def drawing(address: str) -> str:
     """The code as SVG within a page of HTML; PuzzleError, MissingError."""
-    inline: str = _made(address).svg_inline(scale=1, omitsize=True)
+    inline: str = _encode(address).svg_inline(scale=1, omitsize=True)
     return inline
 
 
 def rows(address: str) -> list[bytes]:
     """The cells of the code, 1 for a black one, with its frame; PuzzleError, MissingError."""
-    return [bytes(row) for row in _made(address).matrix_iter(border=FRAME)]
+    return [bytes(row) for row in _encode(address).matrix_iter(border=FRAME)]
 
 
-def _made(address: str) -> segno.QRCode:
-    extras.need("qr", Text("drawing QR codes needs Segno"))
+def _encode(address: str) -> segno.QRCode:
+    extras.require("qr", Text("drawing QR codes needs Segno"))
     import segno
 
     if len(address.encode()) > MOST:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from unriddle.core import Cell, Picture, PuzzleError, Role, Text
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 
 NO_NAMES: Mapping[str, str] = {}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -53,15 +53,15 @@ def _cells(cells: Sequence[Cell], names: Mapping[str, str], places: Sequence[str
         else:
             parts.append(Text("{first} to {last}: {what}", first=places[at], last=places[last], what=word))
         at = last + 1
-    return _joined(parts)
+    return _join(parts)
 
 
-def _joined(parts: Sequence[Text]) -> Text:
+def _join(parts: Sequence[Text]) -> Text:
     """Join texts by halves, so that hundreds of them are not nested hundreds deep."""
     if len(parts) < 2:
         return parts[0] if parts else Text("")
     half = len(parts) // 2
-    return Text("{these}; {others}", these=_joined(parts[:half]), others=_joined(parts[half:]))
+    return Text("{these}; {others}", these=_join(parts[:half]), others=_join(parts[half:]))
 
 
 def _clue(picture: Picture, side: Sequence[Sequence[Cell]], number: int, names: Mapping[str, str]) -> Text:
@@ -137,7 +137,7 @@ def around(picture: Picture, cell: str) -> list[Text]:
             "row {number}, from column {first}: {cells}",
             number=number + 1,
             first=_columns(picture)[first],
-            cells=listing(_word(cell, names) for cell in line[first : at[1] + 1]),
+            cells=join_with_commas(_word(cell, names) for cell in line[first : at[1] + 1]),
         )
         for number, line in enumerate(picture.cells)
         if abs(number + 1 - at[0]) <= 1

@@ -162,14 +162,14 @@ STYLE = (
 _SIZE = re.compile(r'width="([0-9]+)" height="([0-9]+)"')
 
 
-def wrapped(picture: Picture) -> Picture:
+def wrap_lines(picture: Picture) -> Picture:
     """The picture with its lines broken where they are long."""
     return replace(picture, lines=tuple(part for line in picture.lines for part in wrap(line, WIDE) or [""]))
 
 
-def stacked(pictures: Iterable[Picture], *, dark: bool = False) -> str:
+def stack(pictures: Iterable[Picture], *, dark: bool = False) -> str:
     """All pictures in one SVG document, one below the other; of a single one, that one's."""
-    drawn = [svg(wrapped(picture), dark=dark) for picture in pictures]
+    drawn = [svg(wrap_lines(picture), dark=dark) for picture in pictures]
     if len(drawn) == 1:
         return drawn[0]
     parts, top, widest = [], 0, 0
@@ -203,10 +203,10 @@ def leaves(title: str, pictures: Sequence[Picture], language: str = "en") -> str
     return head + "\n".join(sheets) + "</body></html>\n"
 
 
-def written(pictures: Sequence[Picture], form: str, *, dark: bool = False) -> bytes:
+def drawing_file(pictures: Sequence[Picture], form: str, *, dark: bool = False) -> bytes:
     """The content of a file with these pictures; `form` is svg, on dark ground if wished, or png, which holds the first
     alone.
     """
     from unriddle.draw.png import png
 
-    return png(pictures[0]) if form == "png" else stacked(pictures, dark=dark).encode()
+    return png(pictures[0]) if form == "png" else stack(pictures, dark=dark).encode()

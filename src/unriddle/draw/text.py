@@ -32,7 +32,7 @@ def _columns(sign: str) -> int:
     return 0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
-def cut(text: str, columns: int) -> str:
+def truncate(text: str, columns: int) -> str:
     """Return the text, truncated to these columns."""
     if text.isascii():
         return text[: max(0, columns)]
@@ -50,7 +50,7 @@ def right(text: str, columns: int) -> str:
     return " " * (columns - width(text)) + text
 
 
-def folded(text: str, columns: int) -> list[str]:
+def fold(text: str, columns: int) -> list[str]:
     """The text in lines of at most this many columns, broken between words, or within one that is wider than a line."""
     if width(text) <= columns:
         return [text]
@@ -60,7 +60,7 @@ def folded(text: str, columns: int) -> list[str]:
             lines.append("")
             word = word.lstrip()
         while width(lines[-1] + word) > columns and len(word) > 1:
-            fits = max(1, len(cut(word[:-1], columns)))
+            fits = max(1, len(truncate(word[:-1], columns)))
             lines[-1:], word = [word[:fits], ""], word[fits:]
         lines[-1] += word
     return lines
@@ -210,7 +210,7 @@ def bracket(cell: Cell, columns: int) -> str:
 EVERY = 5  # of ten columns and more, only these have their number
 
 
-def numbered(picture: Picture) -> Picture:
+def with_numbers(picture: Picture) -> Picture:
     """The number of each row before its labels, and of each column above them."""
     columns = len(picture.cells[0]) if picture.cells else 0
     wide = [sum(width(one.text) + 1 for one in labels) for labels in picture.left] or [0] * len(picture.cells)

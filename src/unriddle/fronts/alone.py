@@ -21,7 +21,7 @@ from unriddle.draw.paper import on_paper
 from unriddle.draw.png import png
 from unriddle.kit.order import Made
 from unriddle.session import book, gifts
-from unriddle.session.daily import masked
+from unriddle.session.daily import mask
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -39,7 +39,7 @@ LARGE = 20  # cells of the longer side of a board that is drawn large
 SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"  # of what the cells of a solution hold
 
 
-def made(
+def make_file(
     puzzle: Opened,
     gift: Gift,
     title: str = "",
@@ -55,7 +55,7 @@ def made(
     large.
     """
     cells = gifts.only_cells(puzzle, stop)
-    link = gifts.sealed(puzzle, gift, plain(title), plain(author), os.urandom, cells)
+    link = gifts.seal(puzzle, gift, plain(title), plain(author), os.urandom, cells)
     family = puzzle.family
     template = _template()
     families = template.partition(FAMILIES)[2].partition('"')[0].split()
@@ -64,7 +64,7 @@ def made(
         raise PuzzleError("a file can play {known}, not {family}", known=known, family=family.name)
     given = {"puzzle": link.puzzle, "title": link.title, "author": link.author, "masked": _answers(puzzle, cells)}
     message = link.more.get("message", "")
-    given |= {"message": masked(message, "", "message")} if message else {}
+    given |= {"message": mask(message, "", "message")} if message else {}
     given |= {name: b64encode(part).decode() for name, part in link.parts.items()}
     text = json.dumps({name: value for name, value in given.items() if value}, ensure_ascii=False)
     told = {
@@ -95,7 +95,7 @@ def _answers(puzzle: Opened, cells: bytes | None) -> Mapping[str, str]:
     elif cells and max(cells) < len(SIGNS):
         texts = {"solution": ("".join(SIGNS[cell] for cell in cells), SIGNS)}
     named = f"today:{family.name}:alone"
-    return {name: masked(text, signs, f"{named}:{name}") for name, (text, signs) in texts.items()}
+    return {name: mask(text, signs, f"{named}:{name}") for name, (text, signs) in texts.items()}
 
 
 def _picture(puzzle: Opened) -> bytes:

@@ -14,7 +14,7 @@ def debugging() -> bool:
     return bool(os.environ.get(DEBUG))
 
 
-def said(error: BaseException) -> Text:
+def bug_message(error: BaseException) -> Text:
     """Return the message for a bug: a request to report it, then error type, text and place."""
     last = error.__traceback__
     while last and last.tb_next:  # the page's bytecode has no positions, at which traceback.extract_tb stumbles

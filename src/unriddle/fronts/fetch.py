@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.errors import said_by
+from unriddle.core.errors import message_of
 from unriddle.session.reading import LINK
 from unriddle.version import VERSION
 
@@ -73,7 +73,7 @@ def _reason(error: OSError) -> Text:
     """Return the reason for a failed request; an unknown host usually means that there is no network."""
     from socket import gaierror
 
-    why = said_by(error) or Text.of(type(error).__name__)
+    why = message_of(error) or Text.of(type(error).__name__)
     return Text("no network here? {why}", why=why) if isinstance(error, gaierror) else why
 
 
@@ -118,7 +118,7 @@ def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
             connection.request("GET", page.path, headers=headers)
             answer = connection.getresponse()
             if answer.status in (301, 302, 303, 307, 308):
-                page = _redirected(page, answer.getheader("Location") or "")
+                page = _follow_redirect(page, answer.getheader("Location") or "")
                 continue
             if answer.status in (404, 410):
                 return None
@@ -141,7 +141,7 @@ def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
     raise OSError(Text("too many redirects"))
 
 
-def _redirected(page: _Page, location: str) -> _Page:
+def _follow_redirect(page: _Page, location: str) -> _Page:
     """The page that an answer points to, on the same host."""
     match = re.fullmatch(r"(?:https://(?:www\.)?([a-z.]+))?(/[!-~]*)", location)
     if not match or (match[1] and match[1] != page.host.removeprefix("www.")) or location.startswith("//"):

@@ -32,7 +32,7 @@ ABOUT = (
 )
 
 
-async def _called(do: Callable[..., T], time: float) -> T:
+async def _call(do: Callable[..., T], time: float) -> T:
     """Return the result of a call that is stopped when its request is canceled, or after this time; ToolError."""
     try:
         return await to_thread(do, time=min(max(time, 0.0), MOST_S))
@@ -57,7 +57,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
             found = opened(file) if file else text(puzzle)
             return {**found.to_dict(), "warnings": found.warnings, "drawing": found.text()}
 
-        return await _called(do, time)
+        return await _call(do, time)
 
     async def solve(puzzle: str, limit: int = 2, time: float = 5.0) -> dict[str, Any]:
         """Solve a puzzle: at most `limit` solutions, and whether there are more. Gives the answer away."""
@@ -65,7 +65,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
         def do(time: float, stop: Any) -> dict[str, Any]:
             return text(puzzle).solve(min(limit, MOST), time, stop=stop).to_dict()
 
-        return await _called(do, time)
+        return await _call(do, time)
 
     async def hint(puzzle: str, found: list[str] | None = None, level: int = 1, time: float = 5.0) -> dict[str, Any]:
         """Give a hint to somebody who has `found` so much: words, or moves such as 3.2=0 (row 3, column 2 is 0) and
@@ -76,7 +76,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
             given = text(puzzle).hint(found or [], level, time=time, stop=stop)
             return {"hint": None if given is None else given.sentence, "level": level}
 
-        return await _called(do, time)
+        return await _call(do, time)
 
     async def explain(puzzle: str, limit: int = MOST, time: float = 5.0) -> dict[str, Any]:
         """Solve a puzzle as a person would: the steps, each with its technique, what follows and why."""
@@ -89,7 +89,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
             ]
             return {"steps": told, "why": steps.why or "limit"}
 
-        return await _called(do, time)
+        return await _call(do, time)
 
     async def check(puzzle: str, solution: str = "", time: float = 5.0) -> dict[str, Any]:
         """Check a solution, as rows of text; without one, whether the puzzle has exactly one solution."""
@@ -101,7 +101,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
             wrong = asked.fault(solution)
             return {"right": wrong is None, "wrong": wrong}
 
-        return await _called(do, time)
+        return await _call(do, time)
 
     async def rate(puzzle: str, time: float = 5.0) -> dict[str, Any]:
         """Say how hard a puzzle is for a person: easy, medium, hard or expert."""
@@ -109,7 +109,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
         def do(time: float, stop: Any) -> dict[str, Any]:
             return text(puzzle).rate(time=time, stop=stop).to_dict()
 
-        return await _called(do, time)
+        return await _call(do, time)
 
     async def generate(
         family: Literal["nonogram", "latin", "quartiles", "balda"],
@@ -124,7 +124,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
             wishes = {} if size is None else {"size": size}
             return made(str(family), level=level, seed=seed, wishes=wishes, time=time, stop=stop).to_dict()
 
-        return await _called(do, time)
+        return await _call(do, time)
 
     async def draw(puzzle: str, solved: bool = False, time: float = 5.0) -> Image:
         """Draw a puzzle, or its first solution, as a picture."""
@@ -133,7 +133,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
             shown = text(puzzle)
             return shown.solve(1, time, stop=stop).png() if solved else shown.png()
 
-        return Image(data=await _called(do, time), format="png")
+        return Image(data=await _call(do, time), format="png")
 
     serving = MCPServer[Any]("unriddle", version=VERSION, instructions=ABOUT, log_level="ERROR")
     for tool in (read, solve, hint, explain, check, rate, generate, draw):

@@ -7,37 +7,49 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
-from unriddle.core import Disputed, Draft, End, Event, Family, Found, Picture, PuzzleError, Text, Touch, UnriddleError
+from unriddle.core import (
+    Disputed,
+    End,
+    Event,
+    Family,
+    Found,
+    HalfMove,
+    Picture,
+    PuzzleError,
+    Text,
+    Touch,
+    UnriddleError,
+)
 from unriddle.core.contract import event_fields
-from unriddle.core.errors import of_system
+from unriddle.core.errors import system_message
 from unriddle.core.family import Typed
 from unriddle.core.json_shape import (
     Json,
     Test,
+    is_bool,
     is_count,
     is_line,
     is_number,
     is_object,
     is_text,
-    is_truth,
     many,
     maybe,
     value_in,
 )
-from unriddle.core.play import value_of
+from unriddle.core.play import parse_saved
 from unriddle.core.search import checkpoint
 from unriddle.core.system.stopping import SHORT_S
 from unriddle.draw.events import Changes, in_words, json_line, picture_fields
-from unriddle.draw.svg import written
+from unriddle.draw.svg import drawing_file
 from unriddle.fronts import bugs, typing_in
 from unriddle.kit.lesson import card_pictures
 from unriddle.registry import DetectionError, find, makers
 from unriddle.session import daily as days
 from unriddle.session import making
 from unriddle.session.opened import Opened
-from unriddle.session.playing import Playing, finished
+from unriddle.session.playing import Playing, finish
 from unriddle.session.reading import Reader, is_link
-from unriddle.session.solving import USUAL, Session, resumed
+from unriddle.session.solving import USUAL, Session, resume_parts
 
 
 class Request(NamedTuple):
@@ -104,7 +116,7 @@ OFFERED = {"columns_first": "--columns-first", "plain": "--plain"}
 REQUESTS: Mapping[str, Request] = {
     "read": Request(
         {"text": _is_sound, "family": maybe(_is_sound), "format": maybe(_is_sound), "content": _is_base64}
-        | dict.fromkeys(OFFERED, is_truth),
+        | dict.fromkeys(OFFERED, is_bool),
     ),
     "about": Request(_ID, ["puzzle"]),
     "difficulty": Request(_ID, ["puzzle"]),
@@ -135,7 +147,7 @@ REQUESTS: Mapping[str, Request] = {
             "limit": _is_limit,
             "frames": maybe(is_number),
             "listed": maybe(is_count),
-            "seen": is_truth,
+            "seen": is_bool,
         },
         on=SEARCH,
     ),
@@ -156,7 +168,7 @@ REQUESTS: Mapping[str, Request] = {
     "keep": _OF_PLAY,
     "gift": _GIFT,
     "file": _GIFT,
-    "draw": Request({"form": is_text, "sheet": is_truth, "dark": is_truth}),
+    "draw": Request({"form": is_text, "sheet": is_bool, "dark": is_bool}),
 }
 # Done by Play itself; the answer is the sheet.
 PLAYED: Mapping[str, Request] = {
@@ -198,7 +210,7 @@ def offers(texts: Sequence[str]) -> dict[str, list[str]]:
     return {"offers": found} if found else {}
 
 
-def leafed(playing: Playing) -> dict[str, Any]:
+def hint_details(playing: Playing) -> dict[str, Any]:
     """Return the details of a hint above level 1: moves, technique, unit, and the cells it follows from.
 
     Once the hint is complete, also `leaves`: a text and a picture for each link of its trial.
@@ -311,9 +323,9 @@ class Bridge:
                 | offers([error.text])
             )
         if isinstance(error, OSError):
-            return {"event": "error", "error": of_system(error)}
+            return {"event": "error", "error": system_message(error)}
         more = {"trace": bugs.trace(error)} if self.debug else {}
-        return {"event": "error", "error": bugs.said(error), "bug": True} | more
+        return {"event": "error", "error": bugs.bug_message(error), "bug": True} | more
 
     def line(self, event: dict[str, Any]) -> str:
         """An event as one line, in the language that is spoken."""
@@ -398,7 +410,7 @@ class Bridge:
         yield typing_in.blank(family, values)
 
     def typed(self, family: str, texts: Typed, values: Mapping[str, Any] = MappingProxyType({})) -> Events:
-        yield typing_in.typed(family, values, texts)
+        yield typing_in.read_sheet(family, values, texts)
 
     def judge(
         self,
@@ -422,7 +434,7 @@ class Bridge:
         yield from self.judging.advance(seconds, lambda: self.stopped)
 
     def reopen(self, puzzle: str) -> Events:
-        yield typing_in.reopened(puzzle)
+        yield typing_in.reopen(puzzle)
 
     def written(
         self,
@@ -433,7 +445,7 @@ class Bridge:
         title: str = "",
         author: str = "",
     ) -> Events:
-        yield typing_in.written(family, texts, values, format, title, author)
+        yield typing_in.write_file(family, texts, values, format, title, author)
 
     def order(self, family: str, seed: int | None = None, **wishes: Any) -> Events:
         chosen = find(family)
@@ -453,7 +465,7 @@ class Bridge:
     ) -> Events:
         path = Path(file) if file else None
         if path is not None:
-            checkpoint.demand_free(path)
+            checkpoint.demand_new(path)
         self.session = Session.start(Opened.parse(puzzle, lexicon), entry, limit=limit, display=display, path=path)
         return self.look()
 
@@ -461,7 +473,7 @@ class Bridge:
         if file:
             self.session = Session.load(Path(file))
         elif solutions:
-            *_, self.session = resumed([saved.encode()], [b64decode(solutions)])
+            *_, self.session = resume_parts([saved.encode()], [b64decode(solutions)])
         else:
             self.session = Session.resume(checkpoint.parse(saved.encode()))
         return self.look()
@@ -486,7 +498,7 @@ class Bridge:
             yield from self._frames(events, listed)
             return
         for event in events:
-            yield self._told(event) | (self.concluded() if isinstance(event, End) else {})
+            yield self._told(event) | (self.end_fields() if isinstance(event, End) else {})
 
     def _frames(self, events: Iterator[Event], listed: int | None) -> Events:
         """Yield a run as pictures, with the solutions found since the last one."""
@@ -500,13 +512,13 @@ class Bridge:
             frame = {"event": "frame", "found": found, "steps": search.steps, "share": search.share}
             yield frame | {"finds": finds} | self.changes.fields(self.session.picture())
             if end:
-                yield event_fields(end) | self.concluded()
+                yield event_fields(end) | self.end_fields()
 
     def _told(self, event: Event) -> dict[str, Any]:
         text = {"text": self.session.line(self.session.reported, event.solution)} if isinstance(event, Found) else {}
         return event_fields(event) | text
 
-    def concluded(self) -> dict[str, Any]:
+    def end_fields(self) -> dict[str, Any]:
         """Return the fields of the end event of a run."""
         told, summary = self.session.outcome.told, self.session.summary
         drawn = {"summary": picture_fields(summary)} if summary else {}
@@ -531,10 +543,10 @@ class Bridge:
         yield {"event": "lines", "number": begin, "texts": texts}
 
     def save(self) -> Events:
-        yield {"event": "saved", "saved": checkpoint.dump(self.session.checkpoint()).decode()}
+        yield {"event": "saved", "saved": checkpoint.dumps(self.session.checkpoint()).decode()}
 
     def play(self, puzzle: str = "", rules: Mapping[str, Json] | None = None, kept: str = "") -> Events:
-        value: dict[str, Any] = value_of(kept) if kept else {"puzzle": puzzle, "lexicon": None}
+        value: dict[str, Any] = parse_saved(kept) if kept else {"puzzle": puzzle, "lexicon": None}
         opened = Opened.parse(value["puzzle"], value["lexicon"])
         self.game = opened.replay(kept) if kept else opened.play(rules)
         self.playing = Playing(self.game, stop=lambda: self.stopped, keeps_words=self.keeps_words)
@@ -573,7 +585,7 @@ class Bridge:
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
         play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))
         touch = Touch(at, str(tool), to, str(key))
-        play.draft = Draft() if key == "escape" else play.touched(play.draft, touch)
+        play.draft = HalfMove() if key == "escape" else play.touched(play.draft, touch)
         yield {"event": "draft"} | play.draft._asdict()
 
     def insist(self) -> Events:
@@ -584,7 +596,7 @@ class Bridge:
     def hint(self, level: int | None = None) -> Events:
         self.stopped, playing = False, self.playing
         text, picture = playing.hint(level)
-        begun = {"word": Text.of(text).fields.get("word", "")} | leafed(playing)
+        begun = {"word": Text.of(text).fields.get("word", "")} | hint_details(playing)
         yield {"event": "hint", "text": text} | begun | (picture_fields(picture) if picture else {})
 
     def technique(self, name: str) -> Events:
@@ -593,7 +605,7 @@ class Bridge:
     def step(self) -> Events:
         """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
         self.stopped = False  # before the step is looked for: what was stopped is the request before this one
-        hints = finished(self.playing.teaching())
+        hints = finish(self.playing.teaching())
         step, levels = hints.step, range(1, self.game.family.must_teach().hint_levels + 1)
         told = [hints.tell(level) for level in (levels if step else (1,))]
         pictures = [picture_fields(picture) if picture else None for _, picture in told]
@@ -622,14 +634,14 @@ class Bridge:
         if shown is None:
             raise _no_request()
         pictures = [shown.family.picture(shown.puzzle, shown.game.shown)] if sheet else shown.sheets()
-        content = shown.family.carrying(written(pictures, form, dark=dark), form, shown.puzzle)
+        content = shown.family.carrying(drawing_file(pictures, form, dark=dark), form, shown.puzzle)
         yield {"event": "drawn", "form": form, "content": b64encode(content).decode()}
 
     def gift(self, puzzle: str, title: str = "", author: str = "", message: str = "", photo: str = "") -> Events:
         from unriddle.session import gifts
 
         content = gifts.Gift(message, b64decode(photo))
-        link = gifts.wrapped(Opened.parse(puzzle), content, title, author, os.urandom)
+        link = gifts.wrap(Opened.parse(puzzle), content, title, author, os.urandom)
         yield {"event": "gift", "link": link.fragment, "sealed": gifts.SEALED in link.parts}
 
     def file(self, puzzle: str, title: str = "", author: str = "", message: str = "", photo: str = "") -> Events:
@@ -637,7 +649,7 @@ class Bridge:
         from unriddle.session import gifts
 
         gift, language = gifts.Gift(message, b64decode(photo)), getattr(self.say, "language", "en")
-        content, sealed = alone.made(Opened.parse(puzzle), gift, title, author, self.say, language)
+        content, sealed = alone.make_file(Opened.parse(puzzle), gift, title, author, self.say, language)
         yield {"event": "file", "content": b64encode(content).decode(), "sealed": sealed}
 
     def keep(self) -> Events:

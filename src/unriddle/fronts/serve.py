@@ -37,11 +37,11 @@ def serve(stdio: bool, mcp: bool, files: str | None) -> Iterator[Answer]:
             raise extras.missing("mcp", Text("a server of MCP needs its SDK")) from error
         server(partial(inside, folder)).run("stdio")
     else:
-        spoken(folder)
+        answer_requests(folder)
     yield from ()
 
 
-def spoken(folder: Path | None) -> None:
+def answer_requests(folder: Path | None) -> None:
     """Answer protocol requests; `stop` is read while another request runs, which then ends.
 
     Requests made before the other side closed its stream are answered. A search without a reader ends at the first line

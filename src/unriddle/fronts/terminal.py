@@ -63,7 +63,7 @@ def is_nothing(stream: TextIO) -> bool:
         return False
 
 
-def piped(most: int = 64_000_000) -> bool:
+def has_piped_input(most: int = 64_000_000) -> bool:
     """Whether standard input is a pipe or a file with something in it, which remains to be read."""
     if sys.stdin.isatty() or is_nothing(sys.stdin):
         return False
@@ -89,11 +89,11 @@ def color() -> Color:
     return "256" if found == "none" else found
 
 
-def shown(picture: Picture) -> str:
+def render(picture: Picture) -> str:
     """The picture for standard output."""
-    from unriddle.draw.ansi import shown
+    from unriddle.draw.ansi import render
 
-    return shown(picture, sys.stdout, color() if draws() else None)
+    return render(picture, sys.stdout, color() if draws() else None)
 
 
 def width() -> int:
@@ -103,14 +103,14 @@ def width() -> int:
     return terminal(sys.stdout)[0]
 
 
-def wrapped(text: str) -> str:
+def wrap(text: str) -> str:
     """The text for standard output: on a terminal its lines are broken between words."""
     if not draws():
         return text
-    from unriddle.draw.text import folded
+    from unriddle.draw.text import fold
 
     room = width()
-    return "\n".join(part for line in text.split("\n") for part in folded(line, room))
+    return "\n".join(part for line in text.split("\n") for part in fold(line, room))
 
 
 def fits(picture: Picture) -> bool:
@@ -145,7 +145,7 @@ def _put(text: str) -> None:
     sys.stderr.flush()
 
 
-class Line:
+class ProgressLine:
     """A progress line on a terminal, translated by `say`, at most ten times a second."""
 
     def __init__(self, what: str = "", say: Callable[[str], str] = str) -> None:
@@ -160,9 +160,9 @@ class Line:
         if now - self.last >= PROGRESS_S and sys.stderr.isatty() and not hushed:
             self.last, self.is_shown = now, True
             from unriddle.draw.ansi import terminal
-            from unriddle.draw.text import cut
+            from unriddle.draw.text import truncate
 
-            _put(f"\r\x1b[K{cut(self.what + text, terminal(sys.stderr)[0] - 1)}")
+            _put(f"\r\x1b[K{truncate(self.what + text, terminal(sys.stderr)[0] - 1)}")
 
     def tell(self, done: int, whole: int, of_what: str) -> None:
         """Show that `done` of `whole` (0: unknown) are done; `of_what` names the units."""
@@ -178,7 +178,7 @@ class Line:
             _put("\r\x1b[K")
             self.is_shown = False
 
-    def __enter__(self) -> Line:
+    def __enter__(self) -> ProgressLine:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Cells, Family, Lines, Option, PuzzleError, Setting, Text, Typing
+from unriddle.core import Cells, Composing, Family, LineSheet, Option, PuzzleError, Text, Typing
 from unriddle.core.family import Typed, values_of
 from unriddle.draw.events import picture_fields
 from unriddle.kit import judging
@@ -49,7 +49,7 @@ def blank(name: str, given: Mapping[str, Any]) -> Event:
     return {"event": "blank", "sheet": _fields(sheet)} | _beside(typing, values, sheet, sheet.texts)
 
 
-def typed(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = False) -> Event:
+def read_sheet(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = False) -> Event:
     """Read a sheet's texts as a puzzle, or report the error and its cell; `bare`: without a picture.
 
     PuzzleError for invalid values.
@@ -72,7 +72,7 @@ class Judging:
     """A typed sheet that is judged, or improved in this `way`; PuzzleError."""
 
     def __init__(self, name: str, texts: Typed, values: Mapping[str, Any], way: str) -> None:
-        self.typed: Event = typed(name, values, texts, bare=True)
+        self.typed: Event = read_sheet(name, values, texts, bare=True)
         chosen = find(name)
         setting, given = chosen.must_type().setting, values_of(chosen.must_type().asks, values)
         typed_in = self.typed["puzzle"]
@@ -85,7 +85,7 @@ class Judging:
         elif typed_in and setting is not None:
             self._parts = iter(setting.judge(opened.puzzle, given, texts, *opened.words))
         elif typed_in:
-            self._parts = judging.judged(chosen, opened.puzzle, *opened.words)
+            self._parts = judging.find_solutions(chosen, opened.puzzle, *opened.words)
         self._over = False
 
     def advance(self, seconds: float | None, stop: Callable[[], bool]) -> Iterator[Event]:
@@ -106,21 +106,21 @@ class Judging:
         yield {"event": "judging", "over": self._over}
 
 
-def reopened(puzzle: str) -> Event:
+def reopen(puzzle: str) -> Event:
     """The sheet on which this puzzle would have been set; PuzzleError."""
     opened = Opened.parse(puzzle)
     values, texts = _setting(opened.family).reopen(opened.puzzle)
     return {"event": "reopened", "family": opened.family.name, "values": dict(values), "texts": texts}
 
 
-def _setting(family: Family) -> Setting[Puzzle]:
+def _setting(family: Family) -> Composing[Puzzle]:
     setting = family.must_type().setting
     if setting is None:
         raise PuzzleError("this puzzle cannot be changed by hand")
     return setting
 
 
-def written(name: str, texts: Typed, values: Mapping[str, Any], format: str, title: str, author: str) -> Event:
+def write_file(name: str, texts: Typed, values: Mapping[str, Any], format: str, title: str, author: str) -> Event:
     """The puzzle on the sheet as a file; without a format, which ones there are. PuzzleError."""
     chosen = find(name)
     typing = chosen.must_type()
@@ -134,7 +134,7 @@ def written(name: str, texts: Typed, values: Mapping[str, Any], format: str, tit
     return {"event": "written", "format": format, "content": b64encode(chosen.write(puzzle, format)).decode()}
 
 
-def _beside(typing: Typing[Puzzle], values: Mapping[str, Any], sheet: Cells | Lines, texts: Typed) -> Event:
+def _beside(typing: Typing[Puzzle], values: Mapping[str, Any], sheet: Cells | LineSheet, texts: Typed) -> Event:
     """Return the text to show beside a sheet, and the picture of a painted one."""
     told: Event = {"says": typing.says(values, texts)}
     if typing.picture is not None and isinstance(sheet, Cells) and sheet.paint:
@@ -142,8 +142,8 @@ def _beside(typing: Typing[Puzzle], values: Mapping[str, Any], sheet: Cells | Li
     return told
 
 
-def _fields(sheet: Cells | Lines) -> Event:
-    if isinstance(sheet, Lines):
+def _fields(sheet: Cells | LineSheet) -> Event:
+    if isinstance(sheet, LineSheet):
         return {"kind": "lines", "texts": sheet.texts, "sizes": sheet.sizes}
     told = {"kind": "painted" if sheet.paint else "cells", "texts": sheet.texts, "longest": sheet.longest}
     return told | {"signs": sheet.signs, "paint": sheet.paint, "same": dict(sheet.same), "label": sheet.label}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Sequence
 
 from unriddle.core.system.stopping import never
 from unriddle.jobs.local import Executor, Finished
-from unriddle.jobs.store import ASIDE, Done, Open, Store, Tally
+from unriddle.jobs.store import ASIDE, Done, JobFile, JobProgress, Open
 
 POLL_S = 0.04
 TICKET_S = 1.0  # of work in one ticket: what a kill costs
@@ -19,7 +19,7 @@ IN_FLIGHT = 2  # tickets a worker: the next is there when one is done
 class Coordinator:
     """One run of one job. `aside` has the units that lost their worker too often."""
 
-    def __init__(self, store: Store, executor: Executor) -> None:
+    def __init__(self, store: JobFile, executor: Executor) -> None:
         self.store = store
         self.aside: list[Open] = []
         self._executor = executor
@@ -33,7 +33,7 @@ class Coordinator:
         tally = store.tally
         self._mean = tally.seconds / tally.done if tally.done else 0.0  # seconds a unit, of late
 
-    def run(self, count: int, stop: Callable[[], bool] = never) -> Generator[Tally, None, None]:
+    def run(self, count: int, stop: Callable[[], bool] = never) -> Generator[JobProgress, None, None]:
         """Work with `count` workers until everything possible is done, or `stop`; yields 20 Tallies per second.
 
         UnriddleError if no worker is available, CheckpointError if the file can no longer be used.

@@ -17,7 +17,7 @@ from unriddle.core.system import extras
 from unriddle.core.system.build import build
 from unriddle.jobs.local import Finished, do
 
-extras.need("cluster", Text("a cluster needs the package distributed"))
+extras.require("cluster", Text("a cluster needs the package distributed"))
 import distributed  # noqa: E402
 
 ANSWER_S = 10.0  # for a scheduler to answer
@@ -26,14 +26,14 @@ LOOK_S = 1.0  # between two looks at who is there
 SILENT = logging.CRITICAL + 1
 
 
-def done(wanted: str, task: str, values: Sequence[str]) -> tuple[list[list[str]], list[float]] | str:
+def run_bundle(wanted: str, task: str, values: Sequence[str]) -> tuple[list[list[str]], list[float]] | str:
     """Do a bundle's units on a worker; returns the worker's build instead if it is not the wanted one."""
     if wanted != build():
         return build()
-    return do(task, values, _unwanted)
+    return do(task, values, _is_unwanted)
 
 
-def _unwanted() -> bool:
+def _is_unwanted() -> bool:
     """Whether the task of this worker thread is no longer wanted."""
     worker = distributed.get_worker()
     task = worker.state.tasks.get(distributed.worker.thread_state.key)
@@ -83,7 +83,7 @@ class Dask:
             return None
 
     def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:
-        future = self._client.submit(done, build(), task, list(values), pure=False, retries=0)
+        future = self._client.submit(run_bundle, build(), task, list(values), pure=False, retries=0)
         self._futures[ticket] = future
         future.add_done_callback(lambda of: self._hear(ticket, of))
 

@@ -81,7 +81,7 @@ STILLBORN = 50  # workers in a row that may be killed before they are ready; who
 AHEAD = 2  # tickets that a worker has: the next one is there when one is done
 
 
-class Worker:
+class WorkerProcess:
     """One process, and the tickets that it has, the one that it is at first."""
 
     def __init__(self, process: "subprocess.Popen[bytes]") -> None:
@@ -105,10 +105,10 @@ class Local:
         self.width: int = 0
         self.note = ""
         self._build = build()
-        self._workers: list[Worker] = []
+        self._workers: list[WorkerProcess] = []
         self._open: dict[int, bytes] = {}  # all tickets that are neither done nor lost
         self._waiting: deque[int] = deque()  # those of them that nobody has
-        self._heard: SimpleQueue[tuple[Worker, bytes]] = SimpleQueue()
+        self._heard: SimpleQueue[tuple[WorkerProcess, bytes]] = SimpleQueue()
         self._stillborn = 0
 
     def start(self, count: int) -> None:
@@ -120,7 +120,7 @@ class Local:
         self._open[ticket] = line.encode() + b"\n"
         self._waiting.append(ticket)
         while len(self._workers) < min(self.width, len(self._open)):
-            self._workers.append(self._started())
+            self._workers.append(self._start_worker())
         self._hand_out()
 
     def finished(self, timeout: float) -> Finished | None:
@@ -129,7 +129,7 @@ class Local:
         except Empty:
             return None
         if not line:
-            return self._buried(worker)
+            return self._bury(worker)
         said = json.loads(line)
         if "ready" in said:
             if said["ready"] != self._build:  # installed over this one while it runs
@@ -159,7 +159,7 @@ class Local:
             ticket = self._waiting.popleft()
             min(free, key=lambda worker: len(worker.tickets)).send(ticket, self._open[ticket])
 
-    def _buried(self, worker: Worker) -> Finished | None:
+    def _bury(self, worker: WorkerProcess) -> Finished | None:
         """Remove a dead worker and return its current bundle as lost; the others are queued again."""
         _end(worker)
         self._workers.remove(worker)
@@ -172,10 +172,10 @@ class Local:
         if lost is not None:
             del self._open[lost]
         if len(self._workers) < min(self.width, len(self._open)):
-            self._workers.append(self._started())
+            self._workers.append(self._start_worker())
         return None if lost is None else Finished(lost, None)
 
-    def _started(self) -> Worker:
+    def _start_worker(self) -> WorkerProcess:
         process = subprocess.Popen(
             command(WORKER),
             stdin=subprocess.PIPE,
@@ -183,11 +183,11 @@ class Local:
             env=environment(),
             process_group=0 if os.name == "posix" else None,  # a Ctrl-C while it starts is the run's alone
         )
-        worker = Worker(process)
+        worker = WorkerProcess(process)
         threading.Thread(target=self._listen, args=(worker,), daemon=True).start()
         return worker
 
-    def _listen(self, worker: Worker) -> None:
+    def _listen(self, worker: WorkerProcess) -> None:
         """Queue the lines from a worker; b"" when it is gone, perhaps within a line."""
         assert worker.process.stdout is not None
         with worker.process.stdout as said:
@@ -197,7 +197,7 @@ class Local:
         self._heard.put((worker, b""))
 
 
-def _end(worker: Worker) -> None:
+def _end(worker: WorkerProcess) -> None:
     """Reap a process that is dead or will be in a moment."""
     assert worker.process.stdin is not None
     with suppress(OSError):

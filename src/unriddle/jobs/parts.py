@@ -11,10 +11,10 @@ from itertools import islice
 from typing import Any, cast
 
 from unriddle.core import CheckpointError, End, Finds, Found, UnriddleError, contract
-from unriddle.core.json_shape import Test, is_count, is_object, is_text, many, maybe, shaped
+from unriddle.core.json_shape import Test, is_count, is_object, is_text, many, maybe, object_test
 from unriddle.core.search.shell import run
 from unriddle.session.opened import Opened
-from unriddle.session.solving import Session, searched
+from unriddle.session.solving import Session, search_values
 
 FIRST_S, PART_S = 0.1, 1.0  # how long the whole, and a part of it, may take
 REPLAY = 4  # times as long as it took to come to where it begins
@@ -33,7 +33,7 @@ def whole(puzzle: Opened, entry: str, lexicon: str | None, display: Mapping[str,
 
 def splits(puzzle: Opened, entry: str, display: Mapping[str, Any]) -> bool:
     """Whether solutions are all that this search reports, so that it may be done in parts."""
-    search = puzzle.search(entry, **searched(puzzle, entry, display))
+    search = puzzle.search(entry, **search_values(puzzle, entry, display))
     told = search.statistics()
     search.close()
     return not told
@@ -45,7 +45,7 @@ def first(unit: Unit) -> Unit:
 
 
 @lru_cache(8)
-def _opened(name: str, lexicon: str | None) -> Opened:
+def _open(name: str, lexicon: str | None) -> Opened:
     """A puzzle and its lexicon, opened once for all its parts."""
     return Opened.parse(name, lexicon)
 
@@ -55,9 +55,9 @@ def work(unit: Unit, stop: Callable[[], bool]) -> dict[str, Any] | None:
 
     None if stopped.
     """
-    puzzle = _opened(unit["puzzle"], unit["lexicon"])
+    puzzle = _open(unit["puzzle"], unit["lexicon"])
     snapshot = None if unit["snapshot"] is None else base64.b64decode(unit["snapshot"], validate=True)
-    given = searched(puzzle, unit["entry"], unit["display"])
+    given = search_values(puzzle, unit["entry"], unit["display"])
     search = puzzle.search(unit["entry"], snapshot, **given)
     begun, seconds = unit["steps"], FIRST_S if snapshot is None else PART_S
     found: list[list[Any]] = []
@@ -92,7 +92,7 @@ def _text(snapshot: bytes) -> str:
     return base64.b64encode(snapshot).decode()
 
 
-valid_unit: Test = shaped(
+valid_unit: Test = object_test(
     puzzle=is_text,
     entry=is_text,
     lexicon=maybe(is_text),
@@ -100,7 +100,7 @@ valid_unit: Test = shaped(
     snapshot=maybe(is_text),
     steps=is_count,
 )
-valid_result: Test = shaped(
+valid_result: Test = object_test(
     found=many(
         lambda value: isinstance(value, list) and len(value) == 2 and is_count(value[0]) and is_object(value[1])
     ),
@@ -166,7 +166,7 @@ class Parts(contract.Search):
 
 def session(first: Mapping[str, Any], results: Iterable[Mapping[str, Any]]) -> Session:
     """Return the session of a search done in parts, which finds the same solutions."""
-    puzzle = _opened(first["puzzle"], first["lexicon"])
+    puzzle = _open(first["puzzle"], first["lexicon"])
     solution = partial(puzzle.entry(first["entry"]).solution, puzzle.puzzle)
     search, finds = Parts(results, solution), Finds(solution)
     return Session(puzzle, first["entry"], search, limit=None, display=first["display"], finds=finds, path=None)

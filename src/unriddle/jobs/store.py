@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from unriddle.core import CheckpointError
-from unriddle.core.errors import listing, said_by
+from unriddle.core.errors import join_with_commas, message_of
 from unriddle.core.json_shape import is_line, is_number, value_in
 from unriddle.core.system.build import build
 from unriddle.core.system.hashing import blake2b
@@ -59,7 +59,9 @@ class Database:
                 self._database.close()
                 raise
         except sqlite3.Error as error:
-            raise CheckpointError("not a job file, or it is damaged ({why})", str(path), why=said_by(error)) from error
+            raise CheckpointError(
+                "not a job file, or it is damaged ({why})", str(path), why=message_of(error)
+            ) from error
 
     def head(self) -> tuple[str, str] | None:
         """Task and digest; None for an empty file. CheckpointError unless the file is of this version."""
@@ -123,10 +125,12 @@ class Database:
         try:
             yield
         except sqlite3.Error as error:
-            raise CheckpointError("the job file cannot be used ({why})", str(self._path), why=said_by(error)) from error
+            raise CheckpointError(
+                "the job file cannot be used ({why})", str(self._path), why=message_of(error)
+            ) from error
 
 
-class Unit(NamedTuple):
+class JobUnit(NamedTuple):
     """One unit: its number from 0, its work as a JSON value, and the result and seconds once it is done."""
 
     number: int
@@ -150,7 +154,7 @@ class Done(NamedTuple):
     seconds: float
 
 
-class Tally(NamedTuple):
+class JobProgress(NamedTuple):
     """The progress of a job: units done, all units, CPU seconds; and of the run.
 
     Of the run: units done before it, its start, and the time of the last result.
@@ -184,20 +188,20 @@ LARGEST = 256 << 20  # bytes of one result
 Row = tuple[int, str, bytes, int | None]  # number, value, mark, parent
 
 
-class Store:
+class JobFile:
     """A job file, opened for the job with this task and digest. `tally` is how far it is."""
 
     def __init__(self, path: Path) -> None:
         self.path: Path = path
         self.task: str = ""
-        self.tally: Tally = Tally(0, 0, 0.0, 0, 0.0, 0.0)
+        self.tally: JobProgress = JobProgress(0, 0, 0.0, 0, 0.0, 0.0)
         self._fits: Callable[[Any], bool] | None = None  # of a job whose units were not held against the command line
         self._firsts: set[str] = set()  # the units that the job began with, where others may follow
         self._database = Database(path, 2 * LARGEST)
         self._state = path.stat()
 
     @classmethod
-    def create_or_open(cls, path: Path, task: str, values: Iterable[Any] | Many, any_build: bool = False) -> "Store":
+    def create_or_open(cls, path: Path, task: str, values: Iterable[Any] | Many, any_build: bool = False) -> "JobFile":
         """The job file for these units: a new one, or the one that is there if it holds the same job.
 
         CheckpointError when the file is something else, another job, damaged, or of another build, unless any will do.
@@ -231,7 +235,7 @@ class Store:
         return store
 
     @classmethod
-    def look(cls, path: Path) -> "Store":
+    def look(cls, path: Path) -> "JobFile":
         """A job file that is there, to look at beside the run that works on it; CheckpointError."""
         with cls._opened(path) as store:
             store._is(*store._head())
@@ -260,7 +264,7 @@ class Store:
 
     @classmethod
     @contextmanager
-    def _opened(cls, path: Path) -> Iterator["Store"]:
+    def _opened(cls, path: Path) -> Iterator["JobFile"]:
         """The store, closed again if the block finds it wanting."""
         store = cls(path)
         try:
@@ -302,7 +306,7 @@ class Store:
         rows = self._database.each("select number, value, mark, parent, result, seconds from unit order by number")
         for number, text, mark, parent, result, seconds in rows:
             if number != whole or type(text) is not str:
-                self._damaged(whole)
+                self._raise_damaged(whole)
             if parent is None:
                 _count_in(state, text)
             self._open((number, text, mark, parent))
@@ -312,7 +316,7 @@ class Store:
                 done, spent = done + 1, spent + seconds
         if state.hexdigest() != self.digest:
             raise CheckpointError("the job file is damaged: its digest does not match its units", str(self.path))
-        self.tally = Tally(done, whole, spent, 0, 0.0, 0.0)
+        self.tally = JobProgress(done, whole, spent, 0, 0.0, 0.0)
 
     def _count(self) -> None:
         """Read the tally and compare it with the counts from an index; rows are verified when read."""
@@ -336,7 +340,7 @@ class Store:
         if own in names:
             return
         if not any_build:
-            others = listing(name[:40] for name in names)
+            others = join_with_commas(name[:40] for name in names)
             raise CheckpointError(
                 "started by unriddle {others}, but this is {own}: --force resumes it",
                 str(self.path),
@@ -350,7 +354,7 @@ class Store:
         rows = self._database.rows("select * from tally limit 2")
         if len(rows) != 1 or not all(map(is_number, rows[0])):
             raise CheckpointError("the job file is damaged: its counts are invalid", str(self.path))
-        self.tally = Tally(*rows[0])
+        self.tally = JobProgress(*rows[0])
 
     def open_units(self, start: int, count: int) -> list[Open]:
         """Return up to `count` unfinished units, from number `start` on."""
@@ -400,14 +404,14 @@ class Store:
         """Whether units may give further units back."""
         return self._shapes.first is not None
 
-    def results(self, start: int = 0, most: int = -1, without: str = "") -> Iterator[Unit]:
+    def results(self, start: int = 0, most: int = -1, without: str = "") -> Iterator[JobUnit]:
         """Yield the finished units from number `start` on, in order, at most `most` (-1: all).
 
         `without` names a list in the results to replace by an empty one: it is the largest part and slowest to read.
         """
         return self._done(f"result is not null and number >= {start}", most, without)
 
-    def failed(self, most: int) -> Iterator[Unit]:
+    def failed(self, most: int) -> Iterator[JobUnit]:
         """Units that could not be done, or that lost their workers; the result of these is None."""
         return self._done(f"({FAILED})", most)
 
@@ -415,14 +419,14 @@ class Store:
         """The result of a unit that is done."""
         return next(self._done(f"number = {number}")).result
 
-    def _done(self, where: str, most: int = -1, without: str = "") -> Iterator[Unit]:
+    def _done(self, where: str, most: int = -1, without: str = "") -> Iterator[JobUnit]:
         result = f"json_replace(result, '$.{without}', json('[]'))" if without else "result"
         fields = f"number, value, mark, parent, {result}, seconds"
         rows = self._database.each(f"select {fields} from unit where {where} order by number limit {most}")
         for number, text, mark, parent, result, seconds in rows:
             value = self._value((number, text, mark, parent))
             done = None if result is None else self._result(number, result, seconds)
-            yield Unit(number, value, done, seconds or 0.0)
+            yield JobUnit(number, value, done, seconds or 0.0)
 
     def in_order(self) -> Iterator[Any]:
         """Yield the results of all finished units; those that a unit split off follow it directly."""
@@ -459,34 +463,34 @@ class Store:
     def _verify_mark(self, row: Row) -> None:
         number, text, mark, parent = row
         if type(text) is not str or mark != self._mark(number, text, parent):
-            self._damaged(number)
+            self._raise_damaged(number)
 
     def _value(self, row: Row) -> Any:
         """Return a unit's work; CheckpointError if it is not a unit of this job."""
         number, text, _, parent = row
         self._verify_mark(row)
-        value = self._read(self._shapes.valid_unit, number, text)
+        value = self._parse(self._shapes.valid_unit, number, text)
         if self._fits is not None and not self._fits(value):
-            self._damaged(number)
+            self._raise_damaged(number)
         if parent is not None:
             first = self._shapes.first
             if first is None or text_of(first(value)) not in self._firsts:
-                self._damaged(number)
+                self._raise_damaged(number)
         return value
 
     def _result(self, number: int, text: Any, seconds: Any) -> Any:
         """Return the result of a unit; CheckpointError if it is invalid for its task."""
         if not is_number(seconds):
-            self._damaged(number)
-        return self._read(lambda value: self._shapes.valid_result(value) or valid_error(value), number, text)
+            self._raise_damaged(number)
+        return self._parse(lambda value: self._shapes.valid_result(value) or valid_error(value), number, text)
 
-    def _read(self, fits: Any, number: int, text: Any) -> Any:
+    def _parse(self, fits: Any, number: int, text: Any) -> Any:
         try:
-            return value_in(text, fits) if type(text) is str else self._damaged(number)
+            return value_in(text, fits) if type(text) is str else self._raise_damaged(number)
         except ValueError:
-            self._damaged(number)
+            self._raise_damaged(number)
 
-    def _damaged(self, number: int) -> NoReturn:
+    def _raise_damaged(self, number: int) -> NoReturn:
         raise CheckpointError("the job file is damaged: unit {number} was changed", str(self.path), number=number)
 
     @contextmanager

@@ -9,15 +9,15 @@ from unriddle.core.contract import event_fields, event_shape
 from unriddle.core.json_shape import (
     Json,
     Test,
+    is_bool,
     is_count,
     is_line,
     is_number,
     is_object,
     is_text,
-    is_truth,
     many,
     maybe,
-    shaped,
+    object_test,
 )
 from unriddle.jobs import parts
 from unriddle.registry import find, names
@@ -49,7 +49,7 @@ def find_task(name: str) -> Task:
 
 
 # The result that every task has for a unit that cannot be done.
-valid_error: Test = shaped(error=is_text)
+valid_error: Test = object_test(error=is_text)
 
 
 def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
@@ -62,7 +62,7 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
     """
     if unit.get("error"):
         return {"error": unit["error"]}
-    puzzle = opened(unit).opened.puzzle if unit["line"] else None
+    puzzle = open_line(unit).opened.puzzle if unit["line"] else None
     session = Session.start(
         Opened.of(puzzle, unit["lexicon"]) if puzzle else Opened.parse(unit["puzzle"], unit["lexicon"]),
         unit["entry"],
@@ -80,10 +80,10 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
     session.close()
     files = dict(_files(session, outcome.told, unit["files"])) if unit["files"] else {}
     strange = puzzle is not None and len(puzzle.warnings()) > 0
-    return {"found": found, **ended(outcome), "files": files, "strange": strange}
+    return {"found": found, **end_fields(outcome), "files": files, "strange": strange}
 
 
-def opened(unit: Mapping[str, Any]) -> Read:
+def open_line(unit: Mapping[str, Any]) -> Read:
     """Read the puzzle in a line of a source that was left to the worker; PuzzleError."""
     return Read(unit["source"], unread=unit["puzzle"], line=unit["line"]).good()
 
@@ -101,14 +101,14 @@ def _files(session: Session, summary: Mapping[str, Json], names: Sequence[str]) 
                 yield name, {"content": content.decode("latin-1")}
 
 
-def ended(outcome: Outcome) -> dict[str, Any]:
+def end_fields(outcome: Outcome) -> dict[str, Any]:
     """Return the end of a search, in JSON values."""
     end = {**event_fields(outcome.end), "conclusion": outcome.told}
     return {"count": outcome.count, "is_answer": outcome.is_answer, "end": end}
 
 
-_unreadable = shaped(source=is_text, error=is_text)
-_readable = shaped(
+_unreadable = object_test(source=is_text, error=is_text)
+_readable = object_test(
     source=is_text,
     line=is_count,
     puzzle=is_text,
@@ -120,14 +120,14 @@ _readable = shaped(
     display=is_object,
     files=many(is_text),
 )
-_content, _declined = shaped(content=is_text), shaped(declined=is_line)
+_content, _declined = object_test(content=is_text), object_test(declined=is_line)
 _verdict = maybe(is_line)
-_solved = shaped(
+_solved = object_test(
     found=many(event_shape(Found)),
     count=is_count,
-    is_answer=is_truth,
+    is_answer=is_bool,
     files=lambda files: is_object(files) and all(_content(file) or _declined(file) for file in files.values()),
-    strange=is_truth,
+    strange=is_bool,
     end=event_shape(End, conclusion=lambda said: is_object(said) and _verdict(said.get("verdict"))),
 )
 

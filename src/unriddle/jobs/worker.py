@@ -9,7 +9,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import BinaryIO
 
-from unriddle.core.errors import of_system, plain
+from unriddle.core.errors import plain, system_message
 from unriddle.core.system.build import build
 from unriddle.core.system.stopping import never
 from unriddle.jobs.local import do
@@ -29,7 +29,7 @@ def main() -> None:
             try:
                 results, seconds = do(asked["task"], asked["values"], never)
             except OSError as error:  # the system failed: this worker is lost, and another may do it
-                print(f"unriddle: {plain(of_system(error))}", file=sys.stderr, flush=True)
+                print(f"unriddle: {plain(system_message(error))}", file=sys.stderr, flush=True)
                 os._exit(1)
             _tell(answers, {"ticket": asked["ticket"], "results": results, "seconds": seconds})
     os._exit(0)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Puzzle, Solution
 
 
-def drawn(name: str, puzzle: Puzzle | None, solution: Solution | None = None) -> str:
+def draw_svg(name: str, puzzle: Puzzle | None, solution: Solution | None = None) -> str:
     """Return the SVG of a puzzle, or of a solution without its puzzle, as in Family.picture."""
     from unriddle.draw.svg import svg
     from unriddle.registry import find
@@ -27,7 +27,7 @@ def drawn(name: str, puzzle: Puzzle | None, solution: Solution | None = None) ->
 
 def of_puzzle(puzzle: Puzzle) -> str:
     """SVG of a puzzle, as its method for notebooks."""
-    return drawn(puzzle.family, puzzle)
+    return draw_svg(puzzle.family, puzzle)
 
 
 def cells_in(text: str) -> list[list[str]] | None:
@@ -50,7 +50,7 @@ def drawings(
     family: str,
     held: Format,
     picture: Callable[[Any], Picture] | None = None,
-    unladen: Callable[..., Any] | None = None,
+    read_plain_png: Callable[..., Any] | None = None,
     **more: Any,
 ) -> tuple[Format, Format]:
     """Return the formats svg and png of a family, which embed the puzzle in the format `held`.
@@ -66,20 +66,20 @@ def drawings(
         return held.read(inside[1])
 
     def read_png(data: bytes, **values: Any) -> Any:
-        if unladen and embedded_in(data) is None:
-            return unladen(data, **values)
+        if read_plain_png and embedded_in(data) is None:
+            return read_plain_png(data, **values)
         if values:
             raise PuzzleError("this drawing contains its puzzle, so its pixels are not turned into another")
         return read(data)
 
     def writer(form: str) -> Callable[[Any], bytes]:
         def write(puzzle: Puzzle) -> bytes:
-            from unriddle.draw.svg import written
+            from unriddle.draw.svg import drawing_file
             from unriddle.registry import find
 
             assert held.write is not None
             shown = picture(puzzle) if picture else find(family).picture(puzzle, None)
-            return embed(written([shown], form), family, held.write(puzzle))
+            return embed(drawing_file([shown], form), family, held.write(puzzle))
 
         return write
 
@@ -87,5 +87,5 @@ def drawings(
     other = "a drawing of the puzzle; other pictures are read as images"
     return (
         Format("svg", about, read, writer("svg")),
-        Format("png", about if unladen is None else other, read_png, writer("png"), **more),
+        Format("png", about if read_plain_png is None else other, read_png, writer("png"), **more),
     )

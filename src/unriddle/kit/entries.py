@@ -16,7 +16,7 @@ OPTIONS = (
 VARIANT = Option("variant", "int", "another way to explain, by its number", of="search", least=0, hidden=True)
 
 
-def explained(module: str, conclusion: Any = None, varies: bool = False) -> Entry:
+def explain_entry(module: str, conclusion: Any = None, varies: bool = False) -> Entry:
     """Return the entry `explain` of a family whose `module` has a LESSON (kit/lesson.py). Without a `conclusion` of its
     own, the common one is used. `varies`: it can explain in several ways.
     """
@@ -31,12 +31,12 @@ def explained(module: str, conclusion: Any = None, varies: bool = False) -> Entr
         lazy(EXPLANATION, "leaves"),
         lambda teach=False: teach,
         options=(*OPTIONS, VARIANT) if varies else OPTIONS,
-        is_answer=lambda count, summary: bool(summary["solved"]),
+        succeeded=lambda count, summary: bool(summary["solved"]),
         dump=lambda step: step.dump(),
     )
 
 
-def rated(module: str, card: Any) -> Entry:
+def rate_entry(module: str, card: Any) -> Entry:
     """Return the entry `rate`: the same steps as `explain`, but only the family's `card` is shown."""
     return Entry(
         lazy(module, "LESSON.explain"),
@@ -45,6 +45,6 @@ def rated(module: str, card: Any) -> Entry:
         lazy(module, "LESSON.step_of"),
         lazy(module, "LESSON.sound"),
         summary_only=True,
-        is_answer=lambda count, summary: True,
+        succeeded=lambda count, summary: True,
         dump=lambda step: step.dump(),
     )

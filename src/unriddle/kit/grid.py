@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, Self, Typ
 from unriddle.core import (
     Cell,
     Cells,
-    Draft,
     Explaining,
     Found,
+    HalfMove,
     Option,
     Picture,
-    Playing,
+    PlayRules,
     PuzzleError,
     Role,
     Teacher,
@@ -26,16 +26,16 @@ from unriddle.core import (
     Typing,
     contract,
 )
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 from unriddle.core.formats import value_of
 from unriddle.core.json_shape import Json, is_text, many
 from unriddle.core.record import lazy
 from unriddle.core.search.shell import run
-from unriddle.core.teach.step import MISTAKE, Line, Spot, Step, Technique, declared
+from unriddle.core.teach.step import MISTAKE, Line, Spot, Step, Technique, declare
 from unriddle.kit import lesson
-from unriddle.kit.entries import explained, rated
-from unriddle.kit.lesson import Lesson, Place, Taught
-from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, replayed, shown
+from unriddle.kit.entries import explain_entry, rate_entry
+from unriddle.kit.lesson import CellStep, Lesson, Place
+from unriddle.kit.sheet import OnSheet, cell_name, cell_of, differing, excerpt, no_rules, replay
 
 if TYPE_CHECKING:
     from unriddle.core.family import Entry
@@ -75,25 +75,25 @@ class Grid(NamedTuple):
         return "\n".join(self.rows)
 
 
-class Placed(NamedTuple):
+class GridState(NamedTuple):
     """The parts of a game to draw: its sheet, and the cells that break a rule."""
 
     sheet: Grid
     wrong: tuple[tuple[int, int], ...]
 
 
-class Gridded(contract.Puzzle, Protocol):
+class HasGrid(contract.Puzzle, Protocol):
     """A puzzle whose givens are a grid."""
 
     @property
     def grid(self) -> Grid: ...
 
 
-P = TypeVar("P", bound=Gridded)
+P = TypeVar("P", bound=HasGrid)
 
 
 @dataclass(frozen=True)
-class Filled(OnSheet[P, Grid]):
+class GridGame(OnSheet[P, Grid]):
     """A game in which a person puts `signs` into cells that are not given: `2.1=4`, and `2.1?` opens one again."""
 
     signs: ClassVar[str]
@@ -102,7 +102,7 @@ class Filled(OnSheet[P, Grid]):
     def begin(cls, puzzle: P, text: str = "", rules: Mapping[str, Json] | None = None) -> Self:
         """The game from the start, or from the text of a position; PuzzleError."""
         no_rules(rules)
-        begun: Self = replayed(cls(puzzle, puzzle.grid), text.split())
+        begun: Self = replay(cls(puzzle, puzzle.grid), text.split())
         return begun
 
     def play(self, move: str, kept: bool = False) -> Self:
@@ -111,15 +111,15 @@ class Filled(OnSheet[P, Grid]):
         sign = OPEN if rest == "?" else rest.removeprefix("=")
         if rest not in ("?", *(f"={each}" for each in self.signs)):
             raise PuzzleError(
-                "the symbols are {first} to {last}", shown(move), first=self.signs[0], last=self.signs[-1]
+                "the symbols are {first} to {last}", excerpt(move), first=self.signs[0], last=self.signs[-1]
             )
         if rows[row][column] not in (OPEN, sign):
-            raise PuzzleError("this cell is given", place(row, column))
+            raise PuzzleError("this cell is given", cell_name(row, column))
         return replace(self, sheet=self.sheet.put(row, column, sign), last=f"{row + 1}.{column + 1}{rest}")
 
     @property
-    def shown(self) -> Placed:
-        return Placed(self.sheet, self.status.where)
+    def shown(self) -> GridState:
+        return GridState(self.sheet, self.status.where)
 
     @property
     def as_puzzle(self) -> P:
@@ -142,42 +142,42 @@ def _moves(grid: Grid, other: Grid) -> Iterator[str]:
     return (f"{row + 1}.{column + 1}={sign}" for row, column, _, sign in differing(grid.rows, other.rows))
 
 
-def tools(game: Filled[P]) -> tuple[Tool, ...]:
+def tools(game: GridGame[P]) -> tuple[Tool, ...]:
     """Return a tool for each sign, and one to clear."""
     return (*(Tool(sign, sign, sign) for sign in game.signs), Tool(CLEAR, Text("clear"), "?"))
 
 
-def touch(game: Filled[P], draft: Draft, touch: Touch) -> Draft:
+def touch(game: GridGame[P], draft: HalfMove, touch: Touch) -> HalfMove:
     """Draft a move: a cell gets the sign of the tool or of the next key; the same again, or "clear", reopens it."""
     rows = game.sheet.rows
     row, column = touch.cell or (*draft.cells, (-1, -1))[0]
     if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
-        return Draft()
+        return HalfMove()
     sign = touch.key or touch.tool
     if sign in ("?", "backspace", CLEAR, rows[row][column]):
         rest = "?"
     else:
         rest = f"={sign if sign and sign in tuple(game.signs) else ''}"
-    return Draft(f"{row + 1}.{column + 1}{rest}", ((row, column),), rest != "=")
+    return HalfMove(f"{row + 1}.{column + 1}{rest}", ((row, column),), rest != "=")
 
 
-def contradicted(game: Filled[P], solution: Grid) -> list[tuple[int, int]]:
+def contradictions(game: GridGame[P], solution: Grid) -> list[tuple[int, int]]:
     """Return the filled cells that differ from a solution."""
     return [(row, column) for row, column, sign, _ in differing(game.sheet.rows, solution.rows) if sign != OPEN]
 
 
-def moves_to(game: Filled[P], solutions: Sequence[Grid]) -> str:
+def moves_to(game: GridGame[P], solutions: Sequence[Grid]) -> str:
     """Return the moves that turn the sheet into the first of these solutions."""
     return "; ".join(_moves(game.sheet, solutions[0]))
 
 
-def typing(Puzzle: type[Gridded], signs: str, size: Option) -> Typing[Gridded]:
+def typing(Puzzle: type[HasGrid], signs: str, size: Option) -> Typing[HasGrid]:
     """Return the Typing of puzzles whose id is the family's name and a square grid: each cell is typed."""
 
-    def made(rows: Iterable[str]) -> Gridded:
+    def made(rows: Iterable[str]) -> HasGrid:
         return Puzzle.parse(f"{Puzzle.family}:{'/'.join(rows)}")
 
-    def sheet(puzzle: Gridded, values: Mapping[str, Any]) -> Cells:
+    def sheet(puzzle: HasGrid, values: Mapping[str, Any]) -> Cells:
         return Cells([[sign.strip(OPEN) for sign in row] for row in puzzle.grid.rows], signs=signs, square=True)
 
     return Typing(
@@ -188,9 +188,9 @@ def typing(Puzzle: type[Gridded], signs: str, size: Option) -> Typing[Gridded]:
     )
 
 
-def picture(puzzle: Gridded, place: Grid | Placed | None) -> Picture:
+def picture(puzzle: HasGrid, place: Grid | GridState | None) -> Picture:
     """Draw the puzzle with this grid, finished or not, or with the sheet of a game; None: only its givens."""
-    sheet, wrong = place if isinstance(place, Placed) else (place or puzzle.grid, ())
+    sheet, wrong = place if isinstance(place, GridState) else (place or puzzle.grid, ())
     cells = []
     for row, pair in enumerate(zip(puzzle.grid.rows, sheet.rows, strict=True)):
         line = []
@@ -201,7 +201,7 @@ def picture(puzzle: Gridded, place: Grid | Placed | None) -> Picture:
     return Picture(tuple(cells))
 
 
-def thinned(puzzle: P, chance: Random, search: Callable[[P], contract.Search]) -> P:
+def remove_givens(puzzle: P, chance: Random, search: Callable[[P], contract.Search]) -> P:
     """Remove givens, in random order, as long as the solution stays unique."""
     cells = [(row, column) for row, line in enumerate(puzzle.grid.rows) for column in range(len(line))]
     for row, column in chance.sample(cells, len(cells)):
@@ -211,12 +211,12 @@ def thinned(puzzle: P, chance: Random, search: Callable[[P], contract.Search]) -
     return puzzle
 
 
-def playing(game: type[Filled[P]], moves: Mapping[str, str]) -> Playing[P, Filled[P], Grid]:
+def playing(game: type[GridGame[P]], moves: Mapping[str, str]) -> PlayRules[P, GridGame[P], Grid]:
     """Return the Playing of such a game; `moves` maps lines of help to examples."""
-    return Playing(game.begin, moves, tools, touch, contradicted=contradicted, moves_to=moves_to)
+    return PlayRules(game.begin, moves, tools, touch, contradicted=contradictions, moves_to=moves_to)
 
 
-class Put(NamedTuple):
+class PutSign(NamedTuple):
     """A sign put into a cell, counted from 0; `OPEN` opens it."""
 
     row: int
@@ -232,18 +232,18 @@ class Deduction(NamedTuple):
     """A deduction on a sheet: the unit to look at, the signs to put, and the filled cells they follow from."""
 
     unit: Line | Spot
-    sets: tuple[Put, ...]
-    because: tuple[Put, ...] = ()
+    sets: tuple[PutSign, ...]
+    because: tuple[PutSign, ...] = ()
 
 
-class SheetStep(Taught):
+class SheetStep(CellStep):
     """A step of a family whose puzzles are grids of signs."""
 
     kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
         Line | Spot,
-        tuple[Put, ...],
-        tuple[Put, ...],
-        tuple[Put, ...],
+        tuple[PutSign, ...],
+        tuple[PutSign, ...],
+        tuple[PutSign, ...],
     )  # it makes no trials
 
     @property
@@ -261,9 +261,11 @@ class SheetStep(Taught):
     @property
     def short(self) -> Text:
         if self.is_mistake:
-            return Text("open {cells} again", cells=listing(place(each.row, each.column) for each in self.sets))
-        return listing(
-            Text("{sign} goes into {cell}", sign=each.sign, cell=place(each.row, each.column)) for each in self.sets
+            return Text(
+                "open {cells} again", cells=join_with_commas(cell_name(each.row, each.column) for each in self.sets)
+            )
+        return join_with_commas(
+            Text("{sign} goes into {cell}", sign=each.sign, cell=cell_name(each.row, each.column)) for each in self.sets
         )
 
 
@@ -278,7 +280,7 @@ class SheetTeacher(Teacher):
     def __init__(
         self,
         lesson: SheetLesson[Any],
-        game: Filled[P],
+        game: GridGame[P],
         solutions: Sequence[Grid],
         verdict: Verdict,
         until: int | None,
@@ -287,7 +289,7 @@ class SheetTeacher(Teacher):
         game = game if given is None else game.begin(game.puzzle, given)
         self._lesson, self._game, self._solutions = lesson, game, solutions
         if verdict == "wrong":  # the steps lead to the solution that agrees best with the sheet
-            self._solutions = [min(solutions, key=lambda each: len(contradicted(game, each)))]
+            self._solutions = [min(solutions, key=lambda each: len(contradictions(game, each)))]
         self._only = len(solutions) == 1
         self._last = len(lesson.techniques) - 1 if until is None else until
         self._whole = max(self._left, 1)
@@ -297,7 +299,7 @@ class SheetTeacher(Teacher):
 
     @property
     def _mistakes(self) -> list[Place]:
-        return contradicted(self._game, self._solutions[0]) if len(self._solutions) == 1 else []
+        return contradictions(self._game, self._solutions[0]) if len(self._solutions) == 1 else []
 
     @property
     def _left(self) -> int:
@@ -323,7 +325,7 @@ class SheetTeacher(Teacher):
     def advance(self, budget: int) -> tuple[int, Step | None]:
         if self._mistakes:
             row, column = self._mistakes[0]
-            return 1, self._step(0, Deduction(Spot(row, column), (Put(row, column, OPEN),)))
+            return 1, self._step(0, Deduction(Spot(row, column), (PutSign(row, column, OPEN),)))
         for looks in range(1, budget + 1):
             found = self._found(self._tier)
             if found is not None:
@@ -341,7 +343,7 @@ class SheetTeacher(Teacher):
             return None
         rows = differing(self._game.sheet.rows, self._solutions[0].rows)
         row, column, _, sign = next(iter(rows))
-        return Deduction(Spot(row, column), (Put(row, column, sign),))
+        return Deduction(Spot(row, column), (PutSign(row, column, sign),))
 
     def _step(self, tier: int, found: Deduction) -> Step:
         before = str(self._game)
@@ -352,7 +354,7 @@ class SheetTeacher(Teacher):
         return self._lesson.step(technique, *found, before=before, puzzle=puzzle)
 
 
-class SheetLesson(Lesson[P, Filled[P]]):
+class SheetLesson(Lesson[P, GridGame[P]]):
     """Hints, explanations and ratings of a family whose game is Filled; techniques from easy to hard.
 
     `home` is the `__name__` of the module that has this as LESSON. "mistake" is added before the techniques, and
@@ -362,7 +364,7 @@ class SheetLesson(Lesson[P, Filled[P]]):
     def __init__(
         self,
         home: str,
-        game: Callable[..., Filled[P]],
+        game: Callable[..., GridGame[P]],
         search: Callable[[P, bytes | None], contract.Search],
         techniques: Sequence[Technique],
     ) -> None:
@@ -371,7 +373,7 @@ class SheetLesson(Lesson[P, Filled[P]]):
         last = Technique(
             Text("search"), because(lambda step: Text("no known technique helps here")), band=Text("search")
         )
-        every = declared(home, mistake, *techniques, last)
+        every = declare(home, mistake, *techniques, last)
         bands = tuple(dict.fromkeys(each.band for each in every[1:]))
 
         class Card(lesson.Card):
@@ -383,9 +385,12 @@ class SheetLesson(Lesson[P, Filled[P]]):
         super().__init__(every, SheetStep, self._steps, self._position_of, game)
         Card.techniques, Card.bands = every, bands
         self.card = Card
-        self.entries: dict[str, Entry] = {"explain": explained(home), "rate": rated(home, lazy(home, "LESSON.card"))}
+        self.entries: dict[str, Entry] = {
+            "explain": explain_entry(home),
+            "rate": rate_entry(home, lazy(home, "LESSON.card")),
+        }
 
-    def _steps(self, game: Filled[P], until: int | None = None, strict: bool = False) -> Explaining:
+    def _steps(self, game: GridGame[P], until: int | None = None, strict: bool = False) -> Explaining:
         """Return the steps from the current position of a game."""
         solves = [partial(self.search, each) for each in dict.fromkeys((game.as_puzzle, game.puzzle))]
         teach = partial(SheetTeacher, self)

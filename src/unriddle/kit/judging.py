@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unriddle.core import Family, Puzzle
     from unriddle.core.contract import Lexicon
 
-Told = Mapping[str, Any]
+Part = Mapping[str, Any]
 SLICE_S = 0.008  # between two pauses
 VERDICTS: Mapping[str, Text] = {
     "unique": Text("one solution"),
@@ -26,12 +26,12 @@ VERDICTS: Mapping[str, Text] = {
 }
 
 
-def solutions(verdict: str, differ: list[list[int]] | None = None) -> Told:
+def solutions(verdict: str, differ: list[list[int]] | None = None) -> Part:
     """Return the part with the verdict, and the cells, from 1, in which two solutions differ."""
     return {"part": "solutions", "verdict": verdict, "differ": differ or [], "text": VERDICTS[verdict]}
 
 
-def judged(family: Family, puzzle: Puzzle, *lexicon: Lexicon) -> Iterator[Told | None]:
+def find_solutions(family: Family, puzzle: Puzzle, *lexicon: Lexicon) -> Iterator[Part | None]:
     """Find up to two solutions of a puzzle, and its level if it is unique.
 
     Yields the parts found, and None for pauses.

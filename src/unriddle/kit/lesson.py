@@ -11,10 +11,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
-from unriddle.core import Conclusion, Picture, PuzzleError, Role, Teaching, Text
+from unriddle.core import Conclusion, Picture, PuzzleError, Role, TeachRules, Text
 from unriddle.core.json_shape import is_count
 from unriddle.core.teach.explaining import next_step
-from unriddle.core.teach.step import LEVELS, Line, Step, Technique, named
+from unriddle.core.teach.step import LEVELS, Line, Step, Technique, find_technique
 from unriddle.core.work import Work, resuming
 from unriddle.registry import find
 
@@ -29,12 +29,12 @@ LINK = "link"  # the name under which links of trials are counted and weighed
 VERSION = 3  # of the rater: cards of different versions cannot be compared
 
 
-def said(names: Sequence[str], name: str) -> str:
+def translatable(names: Sequence[str], name: str) -> str:
     """Return the equal name among `names`, which is a Text that can be translated."""
     return names[names.index(name)] if name in names else name
 
 
-class Explanation(Conclusion):
+class ExplanationConclusion(Conclusion):
     """The conclusion from steps: whether they solve the puzzle, their number, and the techniques needed."""
 
     techniques: Sequence[Technique] = ()  # of the family, the easiest first
@@ -78,15 +78,15 @@ class Explanation(Conclusion):
                 lines.append(Text("there are several solutions, so logic alone cannot go on"))
             lines.append(Text("{count} is still open", "{count} are still open", count=summary["open"]))
         if summary["steps"]:
-            lines.append(Text("hardest technique: {name}", name=said(self.names, summary["hardest"])))
+            lines.append(Text("hardest technique: {name}", name=translatable(self.names, summary["hardest"])))
             lines += [
-                Text("{name}: {times}", name=said(self.names, name), times=times)
+                Text("{name}: {times}", name=translatable(self.names, name), times=times)
                 for name, times in summary["techniques"].items()
             ]
         return lines
 
 
-class Card(Explanation):
+class Card(ExplanationConclusion):
     """The difficulty of a puzzle for a person.
 
     A family returns its `band`, and its other counts, in `more`; with a `scale` there is also a level. Neither exists
@@ -165,18 +165,18 @@ class Card(Explanation):
             return [Text("no level yet: it was stopped before the end")]
         from unriddle.kit import level
 
-        lines: list[str] = level.said(summary) if summary.get("level") else []
+        lines: list[str] = level.level_lines(summary) if summary.get("level") else []
         if not lines:
-            lines.append(Text("band: {band}", band=said(self.bands, summary["band"])))
+            lines.append(Text("band: {band}", band=translatable(self.bands, summary["band"])))
         if summary["hardest"]:
-            lines.append(Text("hardest technique: {name}", name=said(self.names, summary["hardest"])))
+            lines.append(Text("hardest technique: {name}", name=translatable(self.names, summary["hardest"])))
         lines.append(Text("{count} step", "{count} steps", count=summary["steps"]))
         return [*lines, *self.counted(summary)]
 
     def counted(self, summary: Mapping[str, Any]) -> Iterable[str]:
         """Return lines for other counts, and the number of uses of each technique."""
         used = summary["techniques"].items()
-        return [Text("{name}: {times}", name=said(self.names, name), times=times) for name, times in used]
+        return [Text("{name}: {times}", name=translatable(self.names, name), times=times) for name, times in used]
 
 
 class Count(NamedTuple):
@@ -213,7 +213,7 @@ class Round(Step):
             count = Count(*value["count"])
             if not all(map(is_count, count)):
                 raise ValueError("not a count")
-            return cls(named(techniques, value["technique"]), count, (), puzzle=puzzle)
+            return cls(find_technique(techniques, value["technique"]), count, (), puzzle=puzzle)
         except (LookupError, TypeError, ValueError) as error:
             raise PuzzleError(Text("this is not a step of an explanation")) from error
 
@@ -295,7 +295,7 @@ Place = tuple[int, int]
 Outs = Collection[tuple[Place, int]]  # cells, each with a value that is ruled out there
 
 
-class Whole:
+class Shortened:
     """A Teacher that finds all steps of another one before it gives the first. If they solve the puzzle, it omits the
     steps that only rule out values, none of which a later step needs.
 
@@ -345,7 +345,7 @@ P = TypeVar("P", bound="Puzzle")
 G = TypeVar("G", bound="Game")
 
 
-def _unmarked(cell: Cell) -> Cell:
+def _without_mark(cell: Cell) -> Cell:
     if cell.role is Role.MARKED:
         return replace(cell, role=Role.PLAIN if cell.text else Role.UNKNOWN)
     return replace(cell, marked=False) if cell.marked else cell
@@ -360,7 +360,7 @@ class DrawnStep(Step):
         return svg(self.picture())
 
 
-class Taught(DrawnStep):
+class CellStep(DrawnStep):
     """A step on a sheet of cells, drawn there."""
 
     @property
@@ -379,7 +379,7 @@ class Taught(DrawnStep):
         game = family.must_play().game(self.puzzle, self.before, {})
         drawn = family.picture(self.puzzle, game.shown)
         # The family's own marks, such as a diagonal, would be mistaken for the reason.
-        rows = [list(map(_unmarked, row)) for row in drawn.cells]
+        rows = [list(map(_without_mark, row)) for row in drawn.cells]
         if level > 1:
             for move in self.follows:
                 game = game.play(move, kept=True)
@@ -395,7 +395,7 @@ class Taught(DrawnStep):
         cells = tuple(map(tuple, rows))
         return replace(drawn, cells=cells, left=self._labels(drawn.left, "row"), top=self._labels(drawn.top, "column"))
 
-    def ghosts(self, unit: Any, because: tuple[Any, ...], written: Iterable[tuple[Place, str, int]]) -> Picture:
+    def draw_link(self, unit: Any, because: tuple[Any, ...], written: Iterable[tuple[Place, str, int]]) -> Picture:
         """Draw a link of a trial: the sheet before the step, with the deductions so far, and its reasons marked.
 
         `written` has the deductions: cell, text, and the number of the link, 0 for the assumption.
@@ -437,8 +437,8 @@ class Lesson(Generic[P, G]):
         self.explain: Callable[..., Work[Step]] = resuming(partial(self._explain, steps))
         self.whole: Callable[..., Work[Step]] = resuming(partial(self._explain, whole or steps))
         self.step_of: partial[Step] = partial(step.load, techniques)
-        self.teaching: Teaching[P, G] = Teaching(steps, techniques, position_of, hint_levels)
-        self.explanation: type = type("Explanation", (Explanation,), {"techniques": techniques})
+        self.teaching: TeachRules[P, G] = TeachRules(steps, techniques, position_of, hint_levels)
+        self.explanation: type = type("Explanation", (ExplanationConclusion,), {"techniques": techniques})
 
     def _explain(
         self,
@@ -455,7 +455,7 @@ class Lesson(Generic[P, G]):
         """
         teaching = self.teaching
         hardest = None if until is None else tier_of(puzzle.family, until, teaching.names)
-        text = teaching.position_of(puzzle, found, *lexicon) if found else ""
+        text = teaching.position_text(puzzle, found, *lexicon) if found else ""
         game = self.game(puzzle, text, {}, *lexicon)
         return steps(game, *lexicon, until=hardest, strict=True, **more)
 

@@ -83,12 +83,12 @@ def number_of(level: str | None) -> int | None:
     return names.index(level)
 
 
-def drawn(level: int, below: Callable[[int], int]) -> int:
+def random_percentile(level: int, below: Callable[[int], int]) -> int:
     """Return a random percentile within a level, from 0 to 99; `below(n)` gives a random number from 0 to n - 1."""
     return BEGINS[level] + below((*BEGINS[1:], 100)[level] - BEGINS[level])
 
 
-def said(card: Mapping[str, Any]) -> list[str]:
+def level_lines(card: Mapping[str, Any]) -> list[str]:
     """Return the lines about the level of a card."""
     name = LEVELS[list(map(str, LEVELS)).index(card["level"])]
     place = Text("harder than {percent}% of the collected puzzles", percent=card["percentile"])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from unriddle.core import Conclusion, End, Entry, PuzzleError, Text, contract
 from unriddle.core.family import MAKE
 from unriddle.core.search.shell import ALMOST, STEPS
-from unriddle.core.work import NOTHING, Doing, Work, recalled, resuming
+from unriddle.core.work import STARTED, Steps, Work, next_int, resuming
 from unriddle.kit import level
 from unriddle.kit.order import Made, Order
 
@@ -42,7 +42,7 @@ class MakingConclusion(Conclusion):
         card = summary.get("card") or {}
         lines: list[str] = []
         if card.get("level"):
-            lines += level.said(card)
+            lines += level.level_lines(card)
         elif card.get("band"):
             lines.append(Text("band: {band}", band=Text.of(card["band"])))
         if card.get("hardest"):
@@ -60,7 +60,7 @@ def maker_entry(make: Callable[..., Work[Made]], **more: Any) -> Entry:
     return Entry(resuming(make), **(own | {"draws": lambda **display: False, "beside_output": True} | more))
 
 
-class OneGo(Work[Made]):
+class OneStepMaker(Work[Made]):
     """A maker that does everything in one step, by a family's `generate`.
 
     PuzzleError for values that its options, if any, do not allow.
@@ -82,15 +82,15 @@ class OneGo(Work[Made]):
             order.wished(options)
         super().__init__(order, MAKE, *lexicon)
 
-    def recall(self, memory: Any) -> None:
-        self.steps = recalled(iter(memory or (0,)), 1)
+    def restore(self, memory: Any) -> None:
+        self.steps = next_int(iter(memory or (0,)), 1)
         self.done, self.share = self.steps == 1, float(self.steps)
 
-    def remember(self) -> Any:
+    def state(self) -> Any:
         return [self.steps]
 
-    def do(self) -> Doing[Made]:
-        yield NOTHING
+    def do(self) -> Steps[Made]:
+        yield STARTED
         self.done, self.share = True, 1.0
         yield 1, Made(self._generate(self._order.seed, self._order.own, *self._lexicon))
 
@@ -102,13 +102,13 @@ def maker(family: Family) -> Entry:
         return making.entry
     if making.generate is None:
         raise PuzzleError("{family} cannot make puzzles", family=family.name)
-    return maker_entry(partial(OneGo, making.generate, making.options))
+    return maker_entry(partial(OneStepMaker, making.generate, making.options))
 
 
 CODES = 1 << 32  # the largest number of a reason why a draft failed
 
 
-class Draft:
+class Attempt:
     """One try, done step by step by `work`. The outcome depends only on the order and the try's number.
 
     `made` is the puzzle so far, and at the end the result; `failure` is the number of the reason why it does not meet
@@ -123,7 +123,7 @@ class Draft:
         """Do the work; each yield ends a step."""
         raise NotImplementedError
 
-    def rated(self, work: contract.Running, card: Any, slice: int) -> Generator[None, None, dict[str, Any]]:
+    def rate(self, work: contract.Running, card: Any, slice: int) -> Generator[None, None, dict[str, Any]]:
         """Rate the made puzzle by the work that explains it; returns the card. Call it last.
 
         `slice` steps of the work are one step.
@@ -174,7 +174,7 @@ class Attempts(Work["Made"]):
         """The maximum number of drafts."""
         raise NotImplementedError
 
-    def draft(self, number: int) -> Draft:
+    def draft(self, number: int) -> Attempt:
         """Return the draft with this number; must be quick."""
         raise NotImplementedError
 
@@ -182,22 +182,22 @@ class Attempts(Work["Made"]):
         """Return a summary of the failures, in JSON values."""
         return {}
 
-    def recall(self, memory: Any) -> None:
+    def restore(self, memory: Any) -> None:
         numbers = iter(memory or (0, 0, 0))
-        self.steps = self._before = recalled(numbers, STEPS)
-        self._number, self.done = recalled(numbers, self.tries), bool(recalled(numbers, 1))
+        self.steps = self._before = next_int(numbers, STEPS)
+        self._number, self.done = next_int(numbers, self.tries), bool(next_int(numbers, 1))
         self._failures: Counter[int] = Counter()
         for failure in numbers:
-            self._failures[recalled(iter((failure,)), CODES)] = recalled(numbers, self.tries)
+            self._failures[next_int(iter((failure,)), CODES)] = next_int(numbers, self.tries)
         self._draft = None if self._number == self.tries else self.draft(self._number)
         self.share = 1.0 if self.done else self._number / self.tries
 
-    def remember(self) -> Any:
+    def state(self) -> Any:
         failures = [number for each in sorted(self._failures.items()) for number in each]
         return [self.steps if self.done else self._before, self._number, int(self.done), *failures]
 
-    def do(self) -> Doing[Made]:
-        yield NOTHING
+    def do(self) -> Steps[Made]:
+        yield STARTED
         while (draft := self._draft) is not None:
             for _ in draft.work():
                 self.share = min((self._number + min(draft.share, ALMOST)) / self.tries, ALMOST)
@@ -225,7 +225,7 @@ class Attempts(Work["Made"]):
         return {"tries": self._number + (self._number < self.tries), **self.failed(self._failures)}
 
 
-class Tried(MakingConclusion):
+class AttemptsConclusion(MakingConclusion):
     """The conclusion of Attempts; if nothing was made, a family's `came` explains how the tries failed."""
 
     def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
@@ -235,9 +235,9 @@ class Tried(MakingConclusion):
             lines = [
                 Text("no such puzzle found in {count:,} try", "no such puzzle found in {count:,} tries", count=tries)
             ]
-            lines += self.came(summary)
+            lines += self.failures(summary)
         return lines
 
-    def came(self, summary: Mapping[str, Json]) -> Sequence[str]:
+    def failures(self, summary: Mapping[str, Json]) -> Sequence[str]:
         """Return lines that explain how the tries failed."""
         return ()

@@ -67,7 +67,7 @@ class Order:
     @cached_property
     def _id(self) -> str:
         """The id, computed once: with a picture in it, it is long."""
-        return ":".join((self.family, MAKE, *(f"{name}={_quoted(value)}" for name, value in self.wishes)))
+        return ":".join((self.family, MAKE, *(f"{name}={_quote(value)}" for name, value in self.wishes)))
 
     @property
     def seed(self) -> int:
@@ -113,7 +113,7 @@ class Order:
         return ()
 
 
-def _quoted(value: str) -> str:
+def _quote(value: str) -> str:
     """Return the text quoted for an id: %HEX; for special, space and unprintable characters."""
     return "".join(sign if sign.isprintable() and sign not in "%: " else f"%{ord(sign):X};" for sign in value)
 
@@ -121,7 +121,7 @@ def _quoted(value: str) -> str:
 def _plain(quoted: str) -> str:
     """Return the text quoted in an id; PuzzleError."""
     value = re.sub("%(10[0-9A-F]{4}|[0-9A-F]{1,5});", lambda sign: chr(int(sign[1], 16)), quoted)
-    if _quoted(value) != quoted:
+    if _quote(value) != quoted:
         raise PuzzleError("in an id, write a space as %20; and other special characters in the same way", quoted[:40])
     return value
 

@@ -1,22 +1,22 @@
 """Pictures as files of a family: PNG, GIF, JPEG, BMP, WebP; and netpbm's P5, as decoded by a browser."""
 
-from unriddle.core import Detected, Format, Reading, UnriddleError
+from unriddle.core import Detected, Format, ReadRules, UnriddleError
 from unriddle.core.formats import is_picture
 from unriddle.core.record import Lazy, lazy
 
 PHOTO = "photo"  # the format of pictures in which a puzzle is read
 
 
-def with_pictures(reading: Reading, module: str) -> Reading:
+def with_pictures(reading: ReadRules, module: str) -> ReadRules:
     """Return the Reading extended to pictures, recognized by `in_picture` of this module."""
 
     def recognise(data: bytes) -> Detected | None:
         if not is_picture(data):
             return reading.recognise(data)
-        from unriddle.kit.photo.clues import clued
+        from unriddle.kit.photo.clues import find_clues
 
         try:
-            found = not clued(data) and Lazy(module, "in_picture").taken()(data)
+            found = not find_clues(data) and Lazy(module, "in_picture").taken()(data)
             return Detected(PHOTO, sure=True) if found else None
         except UnriddleError:
             return None  # a family that makes puzzles from any picture reports the error

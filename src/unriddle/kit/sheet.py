@@ -41,10 +41,10 @@ class OnSheet(Game, Generic[P, S]):
 def no_rules(rules: Mapping[str, Json] | None) -> None:
     """Raise PuzzleError if rules are given to a game that has none to choose."""
     for name in rules or {}:
-        raise PuzzleError("this game has no rules to choose", shown(str(name)))
+        raise PuzzleError("this game has no rules to choose", excerpt(str(name)))
 
 
-def replayed(begun: Any, moves: Sequence[str]) -> Any:
+def replay(begun: Any, moves: Sequence[str]) -> Any:
     """Return the game after these moves, without checking words in a list; PuzzleError names an invalid move."""
     if len(moves) > MOST:
         raise PuzzleError("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
@@ -60,10 +60,10 @@ def cell_of(move: str, rows: int, columns: int) -> tuple[int, int, str]:
     """Split a move that begins with ROW.COLUMN into row and column, from 0, and the rest; PuzzleError."""
     match = _CELL.fullmatch(move.strip())
     if not match:
-        raise PuzzleError("write ROW.COLUMN=SYMBOL, such as 2.1=4", shown(move))
+        raise PuzzleError("write ROW.COLUMN=SYMBOL, such as 2.1=4", excerpt(move))
     row, column = int(match[1]) - 1, int(match[2]) - 1
     if not (0 <= row < rows and 0 <= column < columns):
-        raise PuzzleError("the sheet has {rows} rows and {columns} columns", shown(move), rows=rows, columns=columns)
+        raise PuzzleError("the sheet has {rows} rows and {columns} columns", excerpt(move), rows=rows, columns=columns)
     return row, column, match[3]
 
 
@@ -75,11 +75,11 @@ def differing(rows: Iterable[Iterable[Any]], others: Iterable[Iterable[Any]]) ->
                 yield row, column, cell, other
 
 
-def place(row: int, column: int) -> Text:
+def cell_name(row: int, column: int) -> Text:
     """Return a cell, given from 0, as people name it, counted from 1."""
     return Text.of(in_cell(row + 1, column + 1).text)
 
 
-def shown(typed: str) -> str:
+def excerpt(typed: str) -> str:
     """Return the start of typed text, for use in an error."""
     return plain(typed[:40])

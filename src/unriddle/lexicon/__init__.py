@@ -3,6 +3,8 @@
 Knows words only, no rules of games.
 """
 
-from unriddle.core.record import names_of
+from unriddle.core.record import lazy_names
 
-__getattr__, __dir__ = names_of(__name__, {"lists": "build", "shelf": "common names open_lexicon", "words": "Lexicon"})
+__getattr__, __dir__ = lazy_names(
+    __name__, {"lists": "build", "shelf": "common names open_lexicon", "words": "Lexicon"}
+)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from unriddle.core import LexiconError, Text
-from unriddle.core.formats import composed
+from unriddle.core.formats import to_nfc
 
 LETTERS = 32  # at most in an alphabet: an edge mask is one 32-bit word
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
@@ -25,7 +25,7 @@ MIXED = Text("Russian and English letters are mixed")
 def small(text: str) -> str:
     """The text in lower case, accents joined to their letters, ς as σ."""
     text = text.lower()
-    return text if text.isascii() else composed(text).replace("ς", "σ")
+    return text if text.isascii() else to_nfc(text).replace("ς", "σ")
 
 
 def large(text: str) -> str:
@@ -47,7 +47,7 @@ def script(letter: str) -> str:
     return unicodedata.name(letter).split()[0] if letter.isalpha() and letter == small(letter) else ""
 
 
-def mixed(*scripts: str) -> Text:
+def two_scripts_message(*scripts: str) -> Text:
     """Return the error message for letters of two scripts."""
     return MIXED if {*scripts} == {"CYRILLIC", "LATIN"} else Text("letters of two scripts are mixed")
 

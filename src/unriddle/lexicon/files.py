@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 
 from unriddle.core import LexiconError, Text
-from unriddle.core.errors import plain, said_by
+from unriddle.core.errors import message_of, plain
 from unriddle.core.system.hashing import blake2b
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon.words import LENGTH, WORDS, Content, Lexicon, longest
@@ -83,7 +83,7 @@ def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
     try:
         alphabet, folds, title, marks, varying = _read(bytes(data[HEADED:start]).decode())
     except (UnicodeDecodeError, ValueError) as error:
-        why = said_by(error)
+        why = message_of(error)
         raise LexiconError("its description is damaged: {why}", name, why=why) from None
     if len(varying) != planes:
         why = Text("it does not name every mark")

@@ -78,13 +78,13 @@ class Known:
 
 
 @lru_cache(8)
-def known(lexicon: Lexicon) -> Known:
+def knowledge_of(lexicon: Lexicon) -> Known:
     """Return the knowledge about a lexicon's words; nothing but the words for a lexicon that is not shipped."""
-    return _shipped(lexicon.name) if lexicon.name in names() else Known(lexicon)
+    return _shipped_knowledge(lexicon.name) if lexicon.name in names() else Known(lexicon)
 
 
 @lru_cache(8)
-def _shipped(name: str) -> Known:
+def _shipped_knowledge(name: str) -> Known:
     lexicon = open_lexicon(name, player=False)
     with open(os.path.join(SHIPPED, name + SUFFIX), "rb") as file:
         return Known(lexicon, file.read())

@@ -7,7 +7,7 @@ from io import StringIO
 from typing import NamedTuple
 
 from unriddle.core import LexiconError, Text
-from unriddle.core.errors import listing, plain, said_by
+from unriddle.core.errors import join_with_commas, message_of, plain
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton, files
 from unriddle.lexicon.hunspell import Affixes
@@ -56,9 +56,9 @@ def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None)
         raise LexiconError(Text("the list has more than {most} bytes", most=BYTES))
     try:
         rules = Affixes(affixes) if affixes is not None else None
-        text, guesses = decoded(data, rules.encoding if rules else "")
+        text, guesses = decode(data, rules.encoding if rules else "")
     except (ValueError, LookupError) as error:
-        why = said_by(error)
+        why = message_of(error)
         raise LexiconError(Text("its .aff file is damaged: {why}", why=why)) from None
     if len(text) > SIGNS:
         raise LexiconError(
@@ -72,12 +72,12 @@ def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None)
     lines = [line for line in lines if line and line[0] != "#"]
     is_dictionary = bool(lines) and lines[0].isdigit()
     sample = lines[1 :: len(lines) // SAMPLE + 1] if is_dictionary and rules else []
-    if sum(len(set(forms)) for forms in flagged(sample, rules)) * len(lines) > WORDS * len(sample) > 0:
+    if sum(len(set(forms)) for forms in apply_flags(sample, rules)) * len(lines) > WORDS * len(sample) > 0:
         rules = None
         guesses.append(Text("only the stems are taken: with their forms there are more than {most} words", most=WORDS))
     elif is_dictionary and rules is None and any("/" in line for line in lines):
         guesses.append(Text("only the stems are taken: inflected forms need the .aff file beside the list"))
-    for found in flagged(lines[1:], rules) if is_dictionary else texts_of_json(text) or columns(lines):
+    for found in apply_flags(lines[1:], rules) if is_dictionary else texts_of_json(text) or columns(lines):
         given = list(map(alphabets.plain, found))
         right = [word for word in given if word.isalpha() and len(word) <= LENGTH]
         skipped += bool(given) and not right
@@ -89,7 +89,7 @@ def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None)
     alphabet = alphabets.check(alphabet) if alphabet else alphabets.derive(words)
     folds = alphabets.folds(alphabet, set().union(*words))
     allowed = set(alphabet) | set(folds)
-    if pairs := listing(
+    if pairs := join_with_commas(
         f"{letter} = {folds[letter]}" for letter in sorted(folds.keys() - alphabets.FOLDS.get(alphabet, {}))
     ):
         guesses.append(Text("read as another letter of the alphabet: {pairs}", pairs=pairs))
@@ -99,7 +99,7 @@ def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None)
     return WordList(alphabet, fitting, skipped + len(words) - len(fitting), tuple(guesses))
 
 
-def decoded(data: bytes, encoding: str) -> tuple[str, list[Text]]:
+def decode(data: bytes, encoding: str) -> tuple[str, list[Text]]:
     """Return the text of a list, in the given or the best fitting encoding, and the guesses made."""
     if encoding:
         return data.decode(encoding, "replace").removeprefix("\ufeff"), []
@@ -115,7 +115,7 @@ def decoded(data: bytes, encoding: str) -> tuple[str, list[Text]]:
     return texts[best], [Text("it is not in UTF-8; read as {encoding}", encoding=GUESSED[best])]
 
 
-def flagged(lines: Iterable[str], rules: Affixes | None) -> Iterator[Iterable[str]]:
+def apply_flags(lines: Iterable[str], rules: Affixes | None) -> Iterator[Iterable[str]]:
     """Yield the stems of a Hunspell dictionary without flags; with rules, all their forms."""
     for line in lines:
         stem, _, flags = line.partition("\t")[0].partition("/")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unriddle.core import LexiconError
-from unriddle.core.errors import said_by
+from unriddle.core.errors import message_of
 
 # Where WordNet is, for its own programs: the folder of Debian's wordnet-base, unless this variable names another.
 WORDNET, VARIABLE = Path("/usr/share/wordnet"), "WNSEARCHDIR"
@@ -27,7 +27,7 @@ def definition(word: str, dictionary: str | None = None) -> str | None:
     try:
         return next(_of_wordnet(word, path) if path.is_dir() else _of_wiktionary(word, path), None)
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
-        why = said_by(error)
+        why = message_of(error)
         raise LexiconError("it cannot be read: {why}", str(path), why=why) from None
 
 

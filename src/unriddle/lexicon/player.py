@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from unriddle.core import LexiconError
-from unriddle.core.errors import said_by
+from unriddle.core.errors import message_of
 from unriddle.core.system import files, folders
 from unriddle.core.system.folders import data
 from unriddle.core.system.hashing import blake2b
@@ -56,8 +56,8 @@ def lists() -> Lists:
 
 def change(add: Iterable[str] = (), ban: Iterable[str] = (), forget: Iterable[str] = ()) -> Lists:
     """Add words, ban words, or remove words from both lists; return the new lists. LexiconError."""
-    added, banned = map(_keyed, lists())
-    adding, banning, forgetting = (_keyed(map(_word, words)) for words in (add, ban, forget))
+    added, banned = map(_by_folded, lists())
+    adding, banning, forgetting = (_by_folded(map(_word, words)) for words in (add, ban, forget))
     added = {key: word for key, word in (added | adding).items() if key not in banning | forgetting}
     banned = {key: word for key, word in (banned | banning).items() if key not in adding | forgetting}
     paths = _paths()
@@ -68,17 +68,17 @@ def change(add: Iterable[str] = (), ban: Iterable[str] = (), forget: Iterable[st
         try:
             folders.replace(path, "".join(f"{word}\n" for word in words).encode())
         except OSError as error:
-            why = said_by(error)
+            why = message_of(error)
             raise LexiconError("your words cannot be saved: {why}", str(path), why=why) from None
     return now
 
 
 def bans(word: str) -> bool:
     """Whether the player banned this word."""
-    return not _keyed([alphabets.plain(word)]).keys().isdisjoint(_keyed(lists().banned))
+    return not _by_folded([alphabets.plain(word)]).keys().isdisjoint(_by_folded(lists().banned))
 
 
-def _keyed(words: Iterable[str]) -> dict[str, str]:
+def _by_folded(words: Iterable[str]) -> dict[str, str]:
     """Return the words by their folded spelling: елка and ёлка are one word."""
     return {word.translate(_FOLDED): word for word in words}
 

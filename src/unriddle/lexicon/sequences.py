@@ -29,7 +29,7 @@ class Sequences:
         self._lexicon = lexicon
         self._nodes = lexicon.nodes
         self._codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
-        self._ways, self._below, self._places, self._letters = counted(lexicon)
+        self._ways, self._below, self._places, self._letters = count_paths(lexicon)
         # What the words have after a start of theirs, and after what stands within them.
         self._after: dict[str, States] = {"^": {lexicon.root << 1: 1}}
         self._counts: dict[str, int] = {}
@@ -90,7 +90,7 @@ class Sequences:
 
 
 @lru_cache(2)
-def counted(lexicon: Lexicon) -> tuple[array[int], array[int], array[int], array[int]]:
+def count_paths(lexicon: Lexicon) -> tuple[array[int], array[int], array[int], array[int]]:
     """Return paths to each used node, words below each node, the used nodes, and the frequency of each letter.
 
     Paths and nodes are parallel arrays.

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import LexiconError, Text
-from unriddle.core.errors import said_by
+from unriddle.core.errors import message_of
 from unriddle.core.system import files as system_files
 from unriddle.core.system import folders
 from unriddle.core.system.hashing import blake2b
@@ -48,14 +48,14 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     """
     given = os.fspath(name_or_path)
     try:
-        lexicon = _shipped(given)
+        lexicon = _open_shipped(given)
     except FileNotFoundError:  # not remembered: a page may get it later
         path = os.path.abspath(given)
         rules = _file(path.removesuffix(".dic") + ".aff") if path.endswith(".dic") else None
         lexicon = _from_path(given, _file(path), rules)
     folder = folders.own("") if player else None
     own = tuple([_file(folder + name) for name in OWN_FILES]) if folder else ()
-    return _changed(lexicon, own) if any(own) else lexicon
+    return _with_player_words(lexicon, own) if any(own) else lexicon
 
 
 def _file(path: str) -> _File | None:
@@ -77,7 +77,7 @@ def common(lexicon: Lexicon) -> Lexicon:
 
 
 @lru_cache(OPEN)
-def _changed(lexicon: Lexicon, own: tuple[_File | None, ...]) -> Lexicon:
+def _with_player_words(lexicon: Lexicon, own: tuple[_File | None, ...]) -> Lexicon:
     """Return the lexicon with the words of the player's files added and banned."""
     from unriddle.lexicon import player
 
@@ -94,7 +94,7 @@ def _from_path(given: str, file: _File | None, rules: _File | None) -> Lexicon:
 
     path = Path(given)
     try:
-        with system_files.opened(path) as opened:
+        with system_files.open_regular(path) as opened:
             data = opened.read(lists.BYTES + 1)
     except FileNotFoundError:
         shipped = ", ".join(names())
@@ -108,7 +108,7 @@ def _from_path(given: str, file: _File | None, rules: _File | None) -> Lexicon:
 
 
 @lru_cache(OPEN)
-def _shipped(name: str) -> Lexicon:
+def _open_shipped(name: str) -> Lexicon:
     """Return a shipped lexicon, mapped into memory; other files could be truncated while in use. FileNotFoundError."""
     path = os.path.join(SHIPPED, name + SUFFIX) if os.path.basename(name) == name else ""
     try:
@@ -122,7 +122,7 @@ def _shipped(name: str) -> Lexicon:
 
 
 def _unreadable(path: str | Path, error: Exception) -> LexiconError:
-    why = said_by(error)
+    why = message_of(error)
     return LexiconError(Text("it cannot be read: {why}", why=why), str(path))
 
 

@@ -6,9 +6,9 @@ from typing import Any, cast
 
 from unriddle import lexicon as lexicons
 from unriddle.core import Answer, LexiconError, Option, Text, Verb, errors
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 from unriddle.lexicon import files, lists, player, shelf
-from unriddle.lexicon.known import CLASSES, known
+from unriddle.lexicon.known import CLASSES, knowledge_of
 from unriddle.lexicon.meaning import definition
 
 HIDDEN = ("wide", "own", "plausible")  # marks that tier, source and class say
@@ -53,7 +53,7 @@ def _title(content: Content) -> str:
     return " ".join(Path(content[0]).name.split()) if content[0] != "-" else "a list"
 
 
-def _counted(name: str, count: int) -> Text:
+def _count_text(name: str, count: int) -> Text:
     return Text("{name}: {count} word", "{name}: {count} words", name=name, count=count)
 
 
@@ -62,11 +62,11 @@ def info(lexicon: str | None) -> Iterator[Answer]:
     if lexicon is None:
         for name in lexicons.names():
             count = len(lexicons.open_lexicon(name))
-            yield Answer({"name": name, "words": count}, _counted(name, count))
+            yield Answer({"name": name, "words": count}, _count_text(name, count))
         return
     opened = lexicons.open_lexicon(lexicon)
     content = opened.content
-    words = _counted(opened.name, len(opened))
+    words = _count_text(opened.name, len(opened))
     named = {"name": opened.name, "words": len(opened)}
     yield Answer(named, Text("{words}, format version {version}", words=words, version=files.VERSION))
     alphabet = content.alphabet
@@ -89,16 +89,16 @@ def check(
         opened = lexicons.open_lexicon(lexicon or ("english" if one.isascii() else "russian-nouns"))
         if one in opened:
             tier, source = opened.tier(one), opened.source(one)
-            facts, has = known(opened), opened.marks_of(one)
+            facts, has = knowledge_of(opened), opened.marks_of(one)
             familiar = (*CLASSES, Text("rare"))[facts.familiarity(one)] if facts and "own" not in has else None
             marks = [mark for mark in has if mark not in HIDDEN] + facts.marks(one)
             told = Text("{word}: yes, tier {tier}, {source}", word=one, tier=tier, source=Text.of(source))
             if shown := [*([familiar] if familiar else []), *marks]:
-                told = Text("{yes}; {marks}", yes=told, marks=listing(map(Text.of, shown)))
+                told = Text("{yes}; {marks}", yes=told, marks=join_with_commas(map(Text.of, shown)))
             plain = opened.word(opened.number(one))
             forms = sorted(facts.forms.get(plain, frozenset()) - {plain})
             if forms:
-                told = Text("{yes}; one noun with {words}", yes=told, words=listing(forms))
+                told = Text("{yes}; one noun with {words}", yes=told, words=join_with_commas(forms))
             asked = (plain, *forms) if means else ()
             meaning = next(filter(None, (definition(each, dictionary) for each in asked)), None)
             if meaning:
@@ -119,7 +119,7 @@ def line(word: str, lexicon: str | None) -> str:
     shown = [*([facts["class"]] if facts.get("class") else []), *facts.get("marks", ())]
     if not shown:
         return cast("str", answer.text)
-    what = listing(map(Text.of, shown))
+    what = join_with_commas(map(Text.of, shown))
     told = Text("{word}: {what}; {source}", word=word.upper(), what=what, source=Text.of(facts["source"]))
     return Text("{yes}: {meaning}", yes=told, meaning=facts["meaning"]) if facts["meaning"] else told
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from unriddle.core import LexiconError, Text
-from unriddle.core.formats import composed
+from unriddle.core.formats import to_nfc
 from unriddle.core.record import Record
 from unriddle.lexicon import alphabet as alphabets
 from unriddle.lexicon import automaton
@@ -124,7 +124,7 @@ class Lexicon:
 
     def spelled(self, text: str) -> str:
         """The text with the letters that are read as others replaced by these, in either case."""
-        return composed(text).translate(self._folds)
+        return to_nfc(text).translate(self._folds)
 
     def decode(self, codes: Iterable[int]) -> str:
         """The word of these codes."""

@@ -71,7 +71,7 @@ def _speaks(family: Family, language: str) -> bool:
     return family.lexicon is None or language in (family.must_make().lexicons or ("en",))
 
 
-def made(family: Family, level: str, count: int, seed: int, language: str) -> Iterator[Opened]:
+def make_puzzles(family: Family, level: str, count: int, seed: int, language: str) -> Iterator[Opened]:
     """The first `count` puzzles of a family at a level, with words of this language if it has some, no two the same;
     PuzzleError.
     """
@@ -85,7 +85,7 @@ def made(family: Family, level: str, count: int, seed: int, language: str) -> It
     orders, failed = making.orders(family, seed * SEEDS, wishes), 0
     while len(seen) < count:
         try:
-            puzzle = making.made(Opened(family, next(orders), lexicon)).puzzle
+            puzzle = making.make(Opened(family, next(orders), lexicon)).puzzle
         except PuzzleError:
             failed += 1
             if failed > FAILED:

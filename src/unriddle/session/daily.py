@@ -55,20 +55,20 @@ class Daily(NamedTuple):
         return Text("{day}, {family}", day=self.day.isoformat(), family=self.family.title)
 
     @property
-    def stored(self) -> Mapping[str, str]:
+    def stored_values(self) -> Mapping[str, str]:
         """The stored id, level and masked answers of this puzzle; empty for a day after the stored year."""
-        found: Mapping[str, str] = json.loads(_stored().get(self.day.isoformat(), "{}")).get(self.key, {})
+        found: Mapping[str, str] = json.loads(_stored_lines().get(self.day.isoformat(), "{}")).get(self.key, {})
         return found
 
     @property
     def level(self) -> str:
         """The puzzle's level, or the level its maker is asked for, "" for none."""
-        return self.stored.get("level") or dict(self.order.wishes).get("level", "")
+        return self.stored_values.get("level") or dict(self.order.wishes).get("level", "")
 
     def opened(self) -> Opened:
         """The puzzle, stored or else made, which takes up to some seconds. PuzzleError."""
-        if self.stored:
-            return Opened.parse(self.stored["id"], self.lexicon)
+        if self.stored_values:
+            return Opened.parse(self.stored_values["id"], self.lexicon)
         return Opened(self.family, self.made().puzzle, self.lexicon)
 
     def made(self) -> Made:
@@ -76,7 +76,7 @@ class Daily(NamedTuple):
         for number in range(TRIES):
             order = Order.of(self.family.name, self.order.seed + number * making.DRAWN, self.order.own)
             try:
-                return making.made(Opened(self.family, order, self.lexicon))
+                return making.make(Opened(self.family, order, self.lexicon))
             except PuzzleError:
                 if number == TRIES - 1:
                     raise
@@ -84,7 +84,7 @@ class Daily(NamedTuple):
 
 
 @cache
-def _stored() -> Mapping[str, str]:
+def _stored_lines() -> Mapping[str, str]:
     """Day -> its line."""
     lines = STORED.read_text("utf-8").splitlines() if STORED.exists() else []
     return {line[8:18]: line for line in lines}  # {"day":"2026-11-24"
@@ -133,7 +133,7 @@ def _day(text: str, source: str = "") -> date:
         raise PuzzleError(Text("{day} is not a day", day=text[:40]), source[:40]) from None
 
 
-def named(source: str, language: str = USUAL) -> Iterator[Daily]:
+def read_daily(source: str, language: str = USUAL) -> Iterator[Daily]:
     """Yield the puzzles named by `today[:FAMILY[:LANGUAGE]][:YEAR-MONTH-DAY]`; PuzzleError."""
     _, *parts = source.strip().lower().split(":")
     day, family = None, None
@@ -156,7 +156,7 @@ def named(source: str, language: str = USUAL) -> Iterator[Daily]:
     yield from found
 
 
-def masked(text: str, signs: str, key: str) -> str:
+def mask(text: str, signs: str, key: str) -> str:
     """The text with each character moved within `signs`; of a text that may have any, their last four bits change.
 
     How far is drawn from the key by a generator of 32 bits (xorshift by Marsaglia, begun with the FNV-1a hash): for

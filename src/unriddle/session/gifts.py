@@ -37,7 +37,7 @@ class Gift(NamedTuple):
     photo: bytes = b""
 
 
-def wrapped(
+def wrap(
     puzzle: Opened,
     gift: Gift,
     title: str,
@@ -46,16 +46,16 @@ def wrapped(
     stop: Callable[[], bool] = never,
 ) -> Link:
     """A link with the puzzle and its gift, sealed where that can be; `random` gives this many bytes of chance."""
-    if not shown(gift.message) and not gift.photo:
+    if not printable(gift.message) and not gift.photo:
         return Link(str(puzzle.puzzle), title, author)
-    return sealed(puzzle, gift, title, author, random, only_cells(puzzle, stop))
+    return seal(puzzle, gift, title, author, random, only_cells(puzzle, stop))
 
 
-def sealed(
+def seal(
     puzzle: Opened, gift: Gift, title: str, author: str, random: Callable[[int], bytes], cells: bytes | None
 ) -> Link:
     """Return the gift's link; `cells` is the result of `only_cells`."""
-    message = shown(gift.message)
+    message = printable(gift.message)
     if len(message) > MESSAGE:
         raise PuzzleError(Text("a message has at most {most} characters", most=MESSAGE))
     if not message and not gift.photo:
@@ -74,7 +74,7 @@ def is_gift(link: Link) -> bool:
     return "message" in link.more or bool({SEALED, PHOTO} & link.parts.keys())
 
 
-def opened(link: Link, solution: Solution) -> Gift | None:
+def open_gift(link: Link, solution: Solution) -> Gift | None:
     """Return the gift of a link for this solution of its puzzle; None if it was sealed with another solution.
 
     PuzzleError for an unknown kind of seal.
@@ -82,7 +82,7 @@ def opened(link: Link, solution: Solution) -> Gift | None:
     sealed = link.parts.get(SEALED)
     if sealed is None:
         message = link.more.get("message", "")
-        return Gift(shown(message)[:MESSAGE] if isinstance(message, str) else "", link.parts.get(PHOTO, b""))
+        return Gift(printable(message)[:MESSAGE] if isinstance(message, str) else "", link.parts.get(PHOTO, b""))
     family = Opened.parse(link.puzzle).family
     if family.cells is None:
         return None
@@ -91,7 +91,7 @@ def opened(link: Link, solution: Solution) -> Gift | None:
         return None
     size = int.from_bytes(content[:2], "big")
     try:
-        return Gift(shown(content[2 : 2 + size].decode())[:MESSAGE], content[2 + size :])
+        return Gift(printable(content[2 : 2 + size].decode())[:MESSAGE], content[2 + size :])
     except UnicodeDecodeError as error:
         raise PuzzleError(Text("the message of this link cannot be read")) from error
 
@@ -110,7 +110,7 @@ def only_cells(puzzle: Opened, stop: Callable[[], bool] = never) -> bytes | None
     return family.cells(found[0]) if len(found) == 1 and end == "exhausted" else None
 
 
-def shown(text: str) -> str:
+def printable(text: str) -> str:
     """A text of somebody else as lines that can be printed."""
     return "\n".join(map(plain, text.strip().splitlines()))
 

@@ -76,7 +76,7 @@ def page(given: str = "") -> str:
     return address
 
 
-def demanded(given: str, option: str = "--page") -> str:
+def require_link(given: str, option: str = "--page") -> str:
     """The same; PuzzleError for none."""
     if address := page(given):
         return address
@@ -103,27 +103,27 @@ def read(text: str) -> Link:
     if head and not head[1]:
         if len(fragment) > PLAIN:
             raise _too_long(PLAIN)
-        return Link(_unquoted(fragment[2:].partition("&")[0]))
+        return Link(_unquote(fragment[2:].partition("&")[0]))
     if not head or int(head[1]) != VERSION:
         raise PuzzleError(Text("this link was made by a newer version of unriddle: update unriddle to open it"))
     if len(fragment) > LONGEST:
         raise _too_long(LONGEST)
     match = re.fullmatch(FRAGMENT, fragment)
     if not match or _sum(fragment[:-9]) != match[2]:
-        raise _damaged()
+        raise _damaged_link()
     try:
         first, *parts = map(_bytes, match[1][1:].split("."))
         unpacker = zlib.decompressobj(-15)
         content = unpacker.decompress(first, LARGEST)
         if not unpacker.eof:
-            raise _damaged()
+            raise _damaged_link()
         fields = value_in(content, is_object)
     except (ValueError, zlib.error) as error:
-        raise _damaged() from error
+        raise _damaged_link() from error
     puzzle, names = fields.pop("puzzle", None), fields.pop("parts", [])
     title, author = fields.pop("title", ""), fields.pop("author", "")
     if not is_line(puzzle) or not many(is_line)(names) or not many(is_text)([title, author]):
-        raise _damaged()
+        raise _damaged_link()
     return Link(puzzle, _name(title), _name(author), fields, dict(zip(names, parts, strict=False)))
 
 
@@ -143,7 +143,7 @@ def _name(text: str) -> str:
     return plain(text)[:NAME]
 
 
-def _unquoted(text: str) -> str:
+def _unquote(text: str) -> str:
     """The text of a plain field, in which %XX are bytes of UTF-8."""
     data = re.sub(rb"%([0-9a-fA-F]{2})", lambda match: bytes([int(match[1], 16)]), text.replace("+", " ").encode())
     return plain(data.decode("utf-8", "replace"))
@@ -153,5 +153,5 @@ def _too_long(most: int) -> PuzzleError:
     return PuzzleError(Text("this link is longer than {most} characters", most=most))
 
 
-def _damaged() -> PuzzleError:
+def _damaged_link() -> PuzzleError:
     return PuzzleError(Text("this link is damaged: copy it again, from the first character to the last"))

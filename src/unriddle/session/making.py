@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from unriddle.core import End, Found, PuzzleError, Text
-from unriddle.core.errors import Where, of_system, said_by
+from unriddle.core.errors import Where, message_of, system_message
 from unriddle.core.family import MAKE
 from unriddle.core.formats import PICTURE
 from unriddle.core.search.shell import run
-from unriddle.core.system.stopping import left_half_way, never
+from unriddle.core.system.stopping import abandoned, never
 from unriddle.kit.order import Order, wishes_of
 from unriddle.session import gate
 from unriddle.session.opened import Opened
@@ -32,16 +32,16 @@ def generate(family: Family, seed: int = 0, lexicon: Lexicon | str | None = None
     options of the family's maker by keyword; for a file its bytes or its path. PuzzleError, also if there is no such
     puzzle.
     """
-    return made(Opened(family, order_of(family, seed, wishes), lexicon))
+    return make(Opened(family, order_of(family, seed, wishes), lexicon))
 
 
-def made(order: Opened, stop: Callable[[], bool] = never) -> Made:
+def make(order: Opened, stop: Callable[[], bool] = never) -> Made:
     """Make the ordered puzzle; PuzzleError if none exists, Abandoned if `stop` asks to end."""
     for event in run(order.search(MAKE), stop=stop):
         if isinstance(event, Found):
             return cast("Made", event.solution)
         if isinstance(event, End) and event.why == "stopped":
-            raise left_half_way()
+            raise abandoned()
     raise PuzzleError(Text("no such puzzle was found"))
 
 
@@ -73,10 +73,10 @@ def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
 
             path = values[name]
             try:
-                with files.opened(Path(path).expanduser()) as file:
+                with files.open_regular(Path(path).expanduser()) as file:
                     values[name] = file.read(PICTURE + 1)
             except (OSError, ValueError) as error:
-                why = of_system(error) if isinstance(error, OSError) else said_by(error)
+                why = system_message(error) if isinstance(error, OSError) else message_of(error)
                 raise PuzzleError(why, Where("", field=name)) from error
         if isinstance(values.get(name), bytes):
             gate.demand(values[name])

@@ -51,14 +51,14 @@ def _latest(play: Play, cell: Place) -> set[Place]:
     """The cells that the latest move on this cell touches, and no move after it."""
     later: set[Place] = set()
     for move in play.moves[max(0, play.at - BEFORE) : play.at][::-1]:
-        touched = _touched(play, move)
+        touched = _touched_cells(play, move)
         if cell in touched:
             return touched - later
         later |= touched
     return {cell}
 
 
-def _touched(play: Play, move: str) -> set[Place]:
+def _touched_cells(play: Play, move: str) -> set[Place]:
     """The cells that a move changes on the empty sheet."""
     start = game = play.game_at(0)
     try:
@@ -88,15 +88,15 @@ def in_numbers(play: Play) -> bool:
     return any(_PLAIN.match(example) for example in play.by_hand.moves.values())
 
 
-def spelled(play: Play, text: str) -> str:
+def spell_moves(play: Play, text: str) -> str:
     """Return the moves of a line in the game's own form, or the line unchanged if they cannot be read."""
     if not in_numbers(play):
         return text
     ranges = any(".." in example for example in play.by_hand.moves.values())
-    return "; ".join(_spelled(part, ranges) for part in play.parts(text)) or text
+    return "; ".join(_spell_move(part, ranges) for part in play.parts(text)) or text
 
 
-def _spelled(move: str, ranges: bool) -> str:
+def _spell_move(move: str, ranges: bool) -> str:
     if match := _BOTH.match(move):
         move = f"{match[1]}.{match[2]}{move[match.end() :]}"
     elif match := _NAME.match(move):
@@ -173,7 +173,7 @@ class Playing:
         self.level: int = 0  # of the hint that was told last
         self._disputed: tuple[str, str] | None = None  # a move that waits for `insist`, and its word
 
-    def _changed(self) -> None:
+    def _save_change(self) -> None:
         self._forget()
         self.save()
 
@@ -183,18 +183,18 @@ class Playing:
         """
         self._disputed = None
         try:
-            move = spelled(self.play, text)
+            move = spell_moves(self.play, text)
             if not self.play.changes(move):
                 return Text("Nothing changes: it is already that way")
             self.play.move(move)
         except Disputed as dispute:
             self._disputed = f"{text}!", dispute.word
             raise
-        self._changed()
+        self._save_change()
         return None
 
     @property
-    def disputed(self) -> str:
+    def disputed_word(self) -> str:
         """The word of the move that is held; "" for none."""
         return self._disputed[1] if self._disputed else ""
 
@@ -214,7 +214,7 @@ class Playing:
 
         try:
             player.change(add=[word])
-            self.play.reword(
+            self.play.change_lexicon(
                 *(player.apply(cast("Lexicon", each), player.Lists((word,), ())) for each in self.play.lexicon)
             )
         except LexiconError:
@@ -224,22 +224,22 @@ class Playing:
     def reply(self) -> None:
         """Let the level that is to move make its move. May take seconds."""
         self.play.reply()
-        self._changed()
+        self._save_change()
 
     def undo(self) -> None:
         """Undo the person's last move."""
         self.play.undo()
-        self._changed()
+        self._save_change()
 
     def redo(self) -> None:
         """Redo the move undone last."""
         self.play.redo()
-        self._changed()
+        self._save_change()
 
     def restart(self) -> None:
         """Undo every move of a person."""
         self.play.restart()
-        self._changed()
+        self._save_change()
 
     def mark(self, name: str) -> None:
         """Remember this place by a name."""
@@ -253,8 +253,8 @@ class Playing:
 
     def back(self, name: str) -> None:
         """Return to the bookmark called `name`."""
-        self.play.back(name)
-        self._changed()
+        self.play.return_to_mark(name)
+        self._save_change()
 
     @property
     def last(self) -> str:
@@ -339,12 +339,12 @@ class Playing:
             raise PuzzleError(self.hint(known=hints)[0])
         self.play.move("; ".join(hints.follows))
         self.play.helped["steps"] += 1
-        self._changed()
+        self._save_change()
         return hints.short
 
     def _known(self, known: Hints | None) -> Hints:
         self.hints = known or self.hints
-        return self.hints or finished(self.teaching())
+        return self.hints or finish(self.teaching())
 
     def judging(self) -> Question[Checked]:
         """Find the wrong cells: those that no solution has; none if the sheet can be completed."""
@@ -353,7 +353,7 @@ class Playing:
             raise PuzzleError(Text("moves here cannot be mistakes"))
         wrong: set[tuple[int, int]] | None = None  # by all solutions so far
         whys: list[Why] = ["exhausted"] if broken else []  # a sheet that breaks a rule cannot be completed
-        for puzzle in self._searched():
+        for puzzle in self._puzzles_to_search():
             for event in self._solutions(puzzle, None):
                 if isinstance(event, Found):
                     here = set(play.mistakes([event.solution]))
@@ -385,7 +385,7 @@ class Playing:
 
     def check(self, known: Checked | None = None) -> Checked:
         """Return the mistaken cells and count the check."""
-        checked = known or finished(self.judging())
+        checked = known or finish(self.judging())
         self.play.helped["checks"] += 1
         return checked
 
@@ -394,7 +394,7 @@ class Playing:
         family, game, moves_to = self.play.family, self.play.game, self.play.by_hand.moves_to
         if moves_to is None:
             raise PuzzleError(Text("there is no solution to play"))
-        for puzzle in self._searched():
+        for puzzle in self._puzzles_to_search():
             found = []
             for event in self._solutions(puzzle, family.entries["solve"].limit):
                 if isinstance(event, Found):
@@ -407,12 +407,12 @@ class Playing:
 
     def solve(self, known: str | None = None) -> None:
         """Play the solution as one move."""
-        moves = finished(self.completing()) if known is None else known
+        moves = finish(self.completing()) if known is None else known
         if not moves:
             raise PuzzleError(Text("there is nothing left to find"))
         self.move(moves)
 
-    def _searched(self) -> list[Puzzle]:
+    def _puzzles_to_search(self) -> list[Puzzle]:
         """Return the puzzles to search: the sheet, unless it breaks a rule, then the puzzle."""
         puzzle, game = self.play.puzzle, self.play.game
         sheet = [] if game.status.kind == "broken" else [game.as_puzzle]
@@ -427,7 +427,7 @@ class Playing:
             search.close()
 
 
-def finished(question: Question[T]) -> T:
+def finish(question: Question[T]) -> T:
     """Run the question to its end and return its result."""
     while True:
         try:

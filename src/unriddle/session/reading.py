@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
 from unriddle.core.errors import Text, plain
-from unriddle.core.formats import LONGEST, MOST, composed, is_picture, unpacked
+from unriddle.core.formats import LONGEST, MOST, is_picture, to_nfc, unpack
 from unriddle.core.json_shape import PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
@@ -78,7 +78,7 @@ class Read(Record):
     link: links.Link | None = None
     moves: str = ""
 
-    def resolved(self) -> Read:
+    def resolve(self) -> Read:
         """Return the read with its postponed puzzle or error."""
         if not self.unread:
             return self
@@ -96,7 +96,7 @@ class Read(Record):
 
     def good(self) -> Read:
         """Return the resolved read; raises the error of reading."""
-        read = self.resolved()
+        read = self.resolve()
         if read.error is not None:
             raise read.error
         return read
@@ -108,7 +108,7 @@ class Read(Record):
         return self.found
 
 
-class Puzzles:
+class PuzzleReader:
     """Iterates over puzzles read; `link` is the link that held the last one, if any."""
 
     def __init__(self, reads: Iterable[Read]) -> None:
@@ -154,7 +154,7 @@ class Reader(Record):
         groups = [sources] if joined else [[source] for source in sources]
         reads = chain.from_iterable(self._group(group, chosen, format) for group in groups)
         for index, read in enumerate(reads):
-            yield (read.resolved() if opened else read)._replace(index=index)
+            yield (read.resolve() if opened else read)._replace(index=index)
 
     def one(self, sources: Sequence[Source], family: str | None = None, format: str | None = None) -> Read:
         """Return the puzzle of a source or of several texts; if there are more, the first, with a remark. Raises the
@@ -188,7 +188,7 @@ class Reader(Record):
         elif os.path.isdir(source):
             raise PuzzleError(Text("this is a folder, not a file"), self._name(source))
         else:
-            with files.opened(source) as file:
+            with files.open_regular(source) as file:
                 data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
             why = Text("larger than {most} MB: take a part of it", most=LARGEST // 1_000_000)
@@ -201,7 +201,7 @@ class Reader(Record):
     def _group(self, sources: Sequence[Source], family: Family | None, format: str | None) -> Iterator[Read]:
         """Yield the puzzles of one source, or of several texts together; or the error."""
         kind, name = _kind(sources[0]), self._name(sources[0])
-        name = linked(name) if kind == "link" else name
+        name = find_link(name) if kind == "link" else name
         try:
             if kind == "part" and (part := re.fullmatch(PART, name)):
                 reads = self._group([part[1]], family, format)
@@ -221,14 +221,14 @@ class Reader(Record):
             elif kind == "today":
                 from unriddle.session import daily
 
-                for one in daily.named(name, self.language):
+                for one in daily.read_daily(name, self.language):
                     yield Read(one.source, one.opened(), "a puzzle of the day")
             elif kind == "example":
                 yield from self._in_content(example(name), name, family, format)
             elif kind == "link" and self.fetch is None:
                 raise PuzzleError(Text("nothing is downloaded here: save that page and open its file"), name[:60])
             elif self.most is None and format is None and is_list(sources[0]):
-                yield from _listed(name)
+                yield from _listed_ids(name)
             else:
                 data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0])
                 yield from self._in_content(data or b"", name, family, format)
@@ -259,7 +259,7 @@ class Reader(Record):
 
     def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """The puzzles in the content of a file, which may be packed; errors name the source."""
-        files = unpacked(data)
+        files = unpack(data)
         while True:
             try:
                 with self.bounded():
@@ -289,7 +289,7 @@ class Reader(Record):
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
         if (b"\xcc" in data or b"\xcd" in data) and b"\0" not in data and not is_picture(data):  # it may have marks
-            data = composed(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+            data = to_nfc(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
         first = _first_lines(data)
         if format is None and first and all(map(_holds, first)):
             lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
@@ -303,11 +303,11 @@ class Reader(Record):
             family = family or (self._taker() if self.values and is_picture(data) else None)
             least = 0 if self.arguments and source in ("argument", "arguments") else LIKELY
             asked = format
-            family, format = recognized(data, family, format, source, least)
+            family, format = recognize(data, family, format, source, least)
             try:
                 puzzles = family.read(data, format, self.known, **self.values)
             except PuzzleError:
-                seen = family.judged(data) if asked is None and family.is_weak(format, data) else None
+                seen = family.detect_by_structure(data) if asked is None and family.is_weak(format, data) else None
                 if seen is None or seen.score < LIKELY:
                     raise
                 format = seen.format
@@ -336,7 +336,7 @@ class Reader(Record):
         return next(takers, None)
 
 
-def recognized(
+def recognize(
     data: bytes, family: Family | None, format: str | None, name: str = "", least: float = LIKELY
 ) -> tuple[Family, str | None]:
     """Return the family and format of content, detected unless given; the ending of a file's `name` may decide. Matches
@@ -366,7 +366,7 @@ def _kind(source: Source) -> str:
         return "example"
     if source.lower().partition(":")[0] == "today":
         return "today"
-    return "id" if _holds(source) else "link" if linked(source) else "text"
+    return "id" if _holds(source) else "link" if find_link(source) else "text"
 
 
 def _holds(text: str) -> bool:
@@ -378,7 +378,7 @@ def is_list(source: Source) -> bool:
     """Whether it is a file that begins with ids, one per line. OSError."""
     if source == "-" or _kind(source) != "content" or isinstance(source, bytes) or os.path.isdir(source):
         return False
-    with files.opened(source) as file:
+    with files.open_regular(source) as file:
         first = _first_lines(file.read(LOOKED_AT))
     return bool(first) and all(map(_holds, first))
 
@@ -389,9 +389,9 @@ def _first_lines(data: bytes) -> list[str]:
     return [line.strip() for line in head][:2]
 
 
-def _listed(name: str) -> Iterator[Read]:
+def _listed_ids(name: str) -> Iterator[Read]:
     """The ids in a file, one a line, still to be opened."""
-    with files.opened(name) as file:
+    with files.open_regular(name) as file:
         number, begins = 1, True
         for part in iter(partial(file.readline, LONGEST), b""):
             ends = part.endswith(b"\n")
@@ -403,7 +403,7 @@ def _listed(name: str) -> Iterator[Read]:
             number, begins = number + ends, ends
 
 
-def linked(text: str) -> str:
+def find_link(text: str) -> str:
     """Return the link in a text, such as webpbn:6, also for the address of a puzzle's page; "" if there is none."""
     if re.match(LINK, text):
         return text
@@ -413,7 +413,7 @@ def linked(text: str) -> str:
 
 def is_link(text: str) -> bool:
     """Whether a text names a puzzle by address: on the network, among the examples or the puzzles of the day."""
-    return bool(linked(text.strip())) or text.strip().lower().partition(":")[0] in ("example", "today")
+    return bool(find_link(text.strip())) or text.strip().lower().partition(":")[0] in ("example", "today")
 
 
 def is_text(source: Source) -> bool:
@@ -424,7 +424,7 @@ def is_text(source: Source) -> bool:
 def of_id(text: str, family: Family | None, format: str | None) -> Read:
     """The puzzle of an id, or of a link with one."""
     gate.demand(text.encode("utf-8", "surrogatepass"))
-    text = composed(text)
+    text = to_nfc(text)
     link = links.read(text) if links.holds(text) else None
     found = Opened.parse(link.puzzle if link else text)
     if found.puzzle.is_order:
@@ -468,7 +468,7 @@ def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
     """Return the solutions in the output of `solve`: JSON lines, one solution, or paragraphs of them; PuzzleError."""
     lines = [line for line in text.splitlines() if line.strip()]
     if lines and all(line.lstrip().startswith("{") for line in lines):
-        return [puzzle.solution(value) for value in _found(lines)]
+        return [puzzle.solution(value) for value in _found_solutions(lines)]
     found: list[Any] = []
     try:
         return [puzzle.solution(text.strip("\n"))]
@@ -486,7 +486,7 @@ def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
     return found
 
 
-def _found(lines: list[str]) -> list[Any]:
+def _found_solutions(lines: list[str]) -> list[Any]:
     """Return the solutions in JSON lines: from `found` events, or bare values."""
     try:
         values = [value_in(line, is_object) for line in lines]

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from unriddle.core import Family, Play, Puzzle, PuzzleError, Text, UnriddleError
-from unriddle.core.errors import plain, said_by
-from unriddle.core.play import LARGEST, value_of
+from unriddle.core.errors import message_of, plain
+from unriddle.core.play import MAX_SAVED_LENGTH, parse_saved
 from unriddle.core.system import files, folders
 from unriddle.core.system.hashing import blake2b
 from unriddle.core.system.locks import Lock, lock
@@ -101,18 +101,18 @@ def begin(
 _LINE = re.compile(r"(?:(\w+): (.+)|[0-9]+\. +(.+))")
 
 
-def written(play: Play) -> str:
+def record(play: Play) -> str:
     """A game as text that `recorded` reads: the id of its puzzle, its rules, and the moves, numbered."""
     rules = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in play.rules.items()]
     moves = [f"{number}. {move}" for number, move in enumerate(play.moves[: play.at], 1)]
     return "\n".join([str(play.puzzle), *rules, *moves])
 
 
-def recorded(text: str, *, new: bool = False) -> Kept | None:
+def read_record(text: str, *, new: bool = False) -> Kept | None:
     """Return the game recorded in a text, saved in its final position; None for a text without one. PuzzleError, also
     if another game of this puzzle with these rules is saved and `new` is False.
     """
-    head, *lines = [line.strip() for line in text.strip()[:LARGEST].split("\n")]
+    head, *lines = [line.strip() for line in text.strip()[:MAX_SAVED_LENGTH].split("\n")]
     parts = [_LINE.fullmatch(line) for line in lines if line]
     if not any(part and part[3] for part in parts) or not all(parts):
         return None
@@ -156,17 +156,17 @@ def _hold(path: Path | None) -> Lock:
 
 
 def _read(path: Path, lexicon: Lexicon | str | None) -> Play:
-    with files.opened(path) as file:
-        data = file.read(4 * LARGEST)
+    with files.open_regular(path) as file:
+        data = file.read(4 * MAX_SAVED_LENGTH)
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
         raise PuzzleError(Text("this is not a saved game")) from error
-    value = value_of(text)
+    value = parse_saved(text)
     return Opened.parse(value["puzzle"], lexicon or value["lexicon"]).replay(text)
 
 
-class Left(NamedTuple):
+class SavedPlay(NamedTuple):
     """A play that was left open."""
 
     path: Path
@@ -182,7 +182,7 @@ class Left(NamedTuple):
         words = (("" if max(map(len, row)) < 2 else " ").join(row) for row in rows if all(map(str.isalpha, row)))
         title = "" if self.family.is_reward(self.play.title) else self.play.title
         name = title or next(words, "") or f"{len(cells[0])}x{len(cells)}"
-        family = self.family.called(say)
+        family = self.family.title_in(say)
         return say(Text("{name}, {family}, {stands}", name=plain(name)[:60], family=family, stands=stands(self.play)))
 
 
@@ -201,7 +201,7 @@ def _files() -> list[Path]:
     return [path for _, path in sorted(dated, key=lambda each: each[0], reverse=True)]
 
 
-def left(over: bool = False) -> Iterator[Left]:
+def saved_plays(over: bool = False) -> Iterator[SavedPlay]:
     """The latest plays in the data folder that are not finished, or all that are `over`, the latest first; those that
     cannot be read are left out.
     """
@@ -209,16 +209,16 @@ def left(over: bool = False) -> Iterator[Left]:
         with suppress(UnriddleError, OSError):
             play = _read(path, None)
             if (play.game.status.kind in ("solved", "over")) is over:
-                yield Left(path, play.family, play)
+                yield SavedPlay(path, play.family, play)
 
 
-def broken() -> Iterator[tuple[Path, Text]]:
+def broken_files() -> Iterator[tuple[Path, Text]]:
     """The files of plays that cannot be read, and why."""
     for path in _files():
         try:
             _read(path, None)
         except (UnriddleError, OSError) as error:
-            yield path, said_by(error)
+            yield path, message_of(error)
 
 
 class Offer(NamedTuple):
@@ -231,7 +231,7 @@ class Offer(NamedTuple):
 
 def left_open(say: Callable[[str], str]) -> list[Offer]:
     """Return offers to resume the unfinished plays, described in the language of `say`."""
-    return [Offer(each.told(say), lambda each=each: (Kept.load(each.path), True)) for each in left()]  # type: ignore[misc]
+    return [Offer(each.told(say), lambda each=each: (Kept.load(each.path), True)) for each in saved_plays()]  # type: ignore[misc]
 
 
 def of_day(dailies: list[daily.Daily]) -> list[Offer]:

@@ -12,7 +12,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core import CheckpointError, End, Finds, Found, PuzzleError, Text, Uncounted, UnriddleError
+from unriddle.core import CheckpointError, CountOnly, End, Finds, Found, PuzzleError, Text, UnriddleError
 from unriddle.core import run as run_search
 from unriddle.core.family import MAKE, always
 from unriddle.core.json_shape import is_count
@@ -100,7 +100,7 @@ class Session:
         self.path = path
         self.title: str = title or self.puzzle.title
         check_limit(limit)
-        self._shown = {name: self.display[name] for name in self.display if name not in _searched(self.entry)}
+        self._shown = {name: self.display[name] for name in self.display if name not in _search_options(self.entry)}
         self.conclusion: Conclusion = self.entry.conclusion(self.puzzle, *self.lexicon, **self._shown)
         # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,
         # counted from 1. The entry's own functions as they are, because there may be a hundred thousand a second.
@@ -131,9 +131,9 @@ class Session:
         Without a path it need not keep solutions: its caller takes each as it comes, and only the first is asked for.
         """
         own = opened.entry(entry)
-        kept = Finds if keeps or path else Uncounted
+        kept = Finds if keeps or path else CountOnly
         finds = kept(lambda value: own.solution(opened.puzzle, value), _beside(path), own.dump)
-        search = opened.search(entry, **searched(opened, entry, display or {}))
+        search = opened.search(entry, **search_values(opened, entry, display or {}))
         wanted = own.limit if limit == USUAL else limit
         return cls(opened, entry, search, limit=wanted, display=display or {}, finds=finds, path=path)
 
@@ -158,7 +158,7 @@ class Session:
         display = saved.options.get("display") or {} if display is None else dict(display)
         if not isinstance(display, dict):
             raise CheckpointError(Text("the checkpoint is damaged: its options are impossible"))
-        search = opened.search(saved.search, saved.snapshot, **searched(opened, saved.search, display))
+        search = opened.search(saved.search, saved.snapshot, **search_values(opened, saved.search, display))
 
         def solution(value: Any) -> Any:
             found = own.solution(opened.puzzle, value)
@@ -293,7 +293,7 @@ class Session:
         statistics = self.search.statistics()
         told = self.conclusion.summary(self.end, statistics)
         count = len(self.finds)
-        return Outcome(self.end, count, told, self.entry.is_answer(count, told), statistics)
+        return Outcome(self.end, count, told, self.entry.succeeded(count, told), statistics)
 
     def checkpoint(self) -> Checkpoint:
         """The place and all solutions, for another process or another day."""
@@ -380,32 +380,32 @@ def _with(function: Callable[..., Any], named: Mapping[str, Any]) -> Callable[..
     return partial(function, **named) if named else function
 
 
-def _searched(entry: Entry) -> set[str]:
+def _search_options(entry: Entry) -> set[str]:
     """Return the options of this entry that change its results."""
     return {option.keyword for option in entry.options if option.of == "search"}
 
 
-def searched(opened: Opened, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def search_values(opened: Opened, name: str, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return the given options that this entry's search takes; PuzzleError for an option the entry does not have."""
     entry = opened.entry(name)
     options = {option.keyword: option for option in entry.options}
     if not all(name in options and (value is None or options[name].takes(value)) for name, value in given.items()):
         raise PuzzleError(Text("{name} cannot be shown that way", name=f"{opened.family.name} {name}"))
-    return {name: value for name, value in given.items() if name in _searched(entry)}
+    return {name: value for name, value in given.items() if name in _search_options(entry)}
 
 
-def resumed(saved: Iterable[bytes], beside: Iterable[bytes] | None = None) -> Iterator[Session | None]:
+def resume_parts(saved: Iterable[bytes], beside: Iterable[bytes] | None = None) -> Iterator[Session | None]:
     """The session of a checkpoint, and of the file beside it, whose contents come in parts: None after each solution
     that was read, the session last. CheckpointError, LexiconError, MissingError, PuzzleError.
     """
     from dataclasses import replace
 
     from unriddle.core.search import checkpoint
-    from unriddle.core.search.found import is_beside
+    from unriddle.core.search.found import is_file_reference
 
     read = checkpoint.read(saved)
     head = next(read)
-    if beside is None or not is_beside(head.found):
+    if beside is None or not is_file_reference(head.found):
         session, entries = Session.resume(head), read
     else:
         session = Session.resume(replace(head, found=[]))

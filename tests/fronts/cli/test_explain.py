@@ -58,7 +58,7 @@ def test_terminal_json_svg_html_and_notebook_show_the_same_steps(name: str, unri
         assert f"{number}. {step.sentences['short']}\n" in short.out
         assert f"{number}. {step.sentences['teach']}\n" in taught.out
         drawn = lesson.picture(puzzle, number, step)
-        assert drawing.svg(drawing.wrapped(drawn)).removeprefix("<svg ") in sheet
+        assert drawing.svg(drawing.wrap_lines(drawn)).removeprefix("<svg ") in sheet
         assert drawing.html(drawn) in page
         # What a notebook draws has the same cells, without what is said beside them.
         assert step._repr_svg_() == drawing.svg(replace(drawn, title=step.picture().title, lines=step.picture().lines))

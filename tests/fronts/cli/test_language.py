@@ -7,7 +7,7 @@ import pytest
 from cli_fixture import Run
 from said import said as in_words
 
-from unriddle.fronts.cli.language import choose, said
+from unriddle.fronts.cli.language import choose, translate_picture
 from unriddle.puzzles.balda import FAMILY
 
 WRONG = ("solve", "balda:ба./..", "--cell", "B1")
@@ -90,7 +90,7 @@ def test_a_picture_is_shown_with_its_title_in_words(locale: pytest.MonkeyPatch) 
     puzzle = FAMILY.Puzzle.parse("balda:.../бар/...")
     picture = FAMILY.picture(puzzle, puzzle.solution("C1 Ш ШРАБ"))
     choose(None)
-    assert said(picture) == picture
+    assert translate_picture(picture) == picture
     locale.setenv("LANG", "ru_RU.UTF-8")
     choose(None)
-    assert (said(picture).title, said(picture).lines) == ("Балда", picture.lines)
+    assert (translate_picture(picture).title, translate_picture(picture).lines) == ("Балда", picture.lines)

@@ -14,7 +14,7 @@ import pytest
 from cli_fixture import Run
 from said import said
 
-from unriddle.draw.text import cut
+from unriddle.draw.text import truncate
 
 BUILT_IN = ("balda", "latin", "nonogram", "quartiles")
 SMALL = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
@@ -89,7 +89,7 @@ def test_what_is_missing_is_named(unriddle: Run) -> None:
 
 
 def test_what_is_cut_short_never_wraps() -> None:
-    assert (cut("abcdef", 3), cut("ab", 3), cut("日本語", 4)) == ("abc", "ab", "日本")
+    assert (truncate("abcdef", 3), truncate("ab", 3), truncate("日本語", 4)) == ("abc", "ab", "日本")
 
 
 @pytest.mark.parametrize("clone", ["", str(Path(__file__).parents[3])])

@@ -111,13 +111,13 @@ def test_a_slow_command_says_that_kernels_are_interpreted(
     monkeypatch.setenv("UNRIDDLE_KERNELS", "auto")
     monkeypatch.setattr(main, "process_time", lambda: main.SLOW_S + 1)
     monkeypatch.setattr(sys, "meta_path", [each for each in sys.meta_path if each is not kernels.Sources])
-    main.slowed()
+    main.report_slow_kernels()
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys, "meta_path", [kernels.Sources, *sys.meta_path])
-    main.slowed()
+    main.report_slow_kernels()
     assert "kernels are not compiled" in capsys.readouterr().err
     monkeypatch.setenv("UNRIDDLE_KERNELS", "off")
-    main.slowed()
+    main.report_slow_kernels()
     monkeypatch.setattr(main, "process_time", lambda: 1)
-    main.slowed()
+    main.report_slow_kernels()
     assert capsys.readouterr().err == ""

@@ -96,7 +96,7 @@ def test_a_repair_that_is_stopped_before_it_begins_says_so(monkeypatch: pytest.M
         os.kill(os.getpid(), signal.SIGINT)
         time.sleep(10)
 
-    monkeypatch.setattr("unriddle.puzzles.nonogram.make.editor.begun", interrupted)
+    monkeypatch.setattr("unriddle.puzzles.nonogram.make.editor.picture_to_repair", interrupted)
     shown = unriddle("repair", "nonogram:2x2:1/1:1/1")
     assert (shown.code, shown.out, shown.err.strip()) == (3, "", "unriddle: stopped")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from unriddle.fronts.cli import language, overview, top
-from unriddle.fronts.cli.family import declared, grouped
+from unriddle.fronts.cli.family import family_options, group_options
 from unriddle.fronts.cli.helping import summary
 from unriddle.fronts.cli.own import OwnOptions
 from unriddle.registry import find, names
@@ -40,7 +40,9 @@ def options() -> dict[str, set[str]]:
             found.setdefault(name, set()).add((path or "unriddle") + " (hidden)" * each.hidden)
         for family in map(find, OURS if isinstance(command, OwnOptions) else ()):
             use = str(getattr(command, "_use", ""))
-            for option in grouped(declared(family, use)) if use != "make" or family.making is not None else ():
+            for option in (
+                group_options(family_options(family, use)) if use != "make" or family.making is not None else ()
+            ):
                 found.setdefault(f"--{option.typed}", set()).add(family.name + " (hidden)" * option.hidden)
     return found
 

@@ -270,7 +270,7 @@ def test_a_library_is_installed_after_one_question(
     typed: str, agrees: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    assert main.asked(Text("wanted?")) == agrees
+    assert main.confirm(Text("wanted?")) == agrees
     assert capsys.readouterr() == ("", "unriddle: wanted? [Y/n] ")
 
 

@@ -18,7 +18,7 @@ from unriddle.core import Play
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.commands.frame import Frame
 from unriddle.fronts.tui.panes.results import Results
-from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store, Tab
+from unriddle.fronts.tui.puzzles.open_puzzles import DataFolder, OpenPuzzles, Tab
 from unriddle.translation import Speaker
 
 QUARTILES = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,zz,is,ment"
@@ -119,7 +119,7 @@ async def opened(
     *sources: str, size: tuple[int, int] = (120, 30), theme: str = "light", language: str = "en", again: bool = False
 ) -> AsyncIterator[Terminal]:
     """A terminal with these puzzles, or with those of the last time."""
-    puzzles = Puzzles(Store(), language)
+    puzzles = OpenPuzzles(DataFolder(), language)
     if again:
         puzzles.restore()
     for source in sources:

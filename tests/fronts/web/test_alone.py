@@ -62,7 +62,7 @@ def opener(playwright: Any, tmp_path: Path) -> Iterator[Opener]:
 
 
 def file_of(puzzle: str, message: str = MESSAGE, title: str = "", author: str = "", photo: bytes = b"") -> bytes:
-    return alone.made(Opened.parse(puzzle), Gift(message, photo), title, author)[0]
+    return alone.make_file(Opened.parse(puzzle), Gift(message, photo), title, author)[0]
 
 
 def begin(page: Any) -> None:
@@ -140,7 +140,7 @@ def test_a_word_counts_or_does_not_and_five_end_a_board(opener: Opener) -> None:
 
 def test_a_position_is_won_with_a_word_that_reaches_its_goal(opener: Opener) -> None:
     entry = next(each for each in daily() if each.key == "balda:en").opened()
-    page = opener(alone.made(entry, Gift(MESSAGE))[0])
+    page = opener(alone.make_file(entry, Gift(MESSAGE))[0])
     begin(page)
     move = max(_moves(entry), key=lambda each: len(each.word))
     page.locator("#board .cell").nth(_at(move.cell)).click()

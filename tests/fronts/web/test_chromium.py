@@ -93,7 +93,7 @@ def test_a_search_outlives_a_reload(page: Any) -> None:
     page.wait_for_timeout(3500)
     page.click("#stop")
     page.wait_for_selector("#more:visible")
-    kept = page.evaluate("import('./keep.js').then(({ kept }) => kept('searches', 'latin:8'))")
+    kept = page.evaluate("import('./keep.js').then(({ loadKept }) => loadKept('searches', 'latin:8'))")
     before = json.loads(kept["saved"])["found"][-1]["steps"]
     page.reload()
     page.wait_for_selector("html[data-ready]")

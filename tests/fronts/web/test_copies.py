@@ -57,12 +57,12 @@ def test_it_is_copied_whole_and_replaces_a_page_alone(unriddle: Run, page: Path)
     (page / "mine" / "thesis.txt").touch()
     assert unriddle("page", "copy", "mine").code == 2
     assert (page / "mine" / "thesis.txt").exists()
-    assert web.installed() == page / "packages" / "unriddle_page" / "site"
+    assert web.installed_page() == page / "packages" / "unriddle_page" / "site"
 
 
 def test_where_there_is_none_the_command_that_brings_it_is_told(elsewhere: Path, unriddle: Run) -> None:
     with pytest.raises(MissingError, match=r"unriddle page build$"):
-        web.installed()
+        web.installed_page()
     for command in (("serve",), ("copy", "site")):
         shown = unriddle("page", *command)
         assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)

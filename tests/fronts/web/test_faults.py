@@ -215,7 +215,7 @@ def test_a_broken_export_is_refused_whole(page: Any, tmp_path: Path) -> None:
         path.write_text(json.dumps({"unriddle": 1, "games": [game], "searches": [], "own": own}))
         page.set_input_files("#file", path)
         page.wait_for_selector("#wrong:not(:empty)")
-        assert page.evaluate("import('./keep.js').then(({ kept }) => kept('games', 'latin:4'))") is None
+        assert page.evaluate("import('./keep.js').then(({ loadKept }) => loadKept('games', 'latin:4'))") is None
         page.fill("#box", "")
         page.evaluate("document.querySelector('#wrong').textContent = ''")
 

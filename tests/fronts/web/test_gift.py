@@ -11,7 +11,7 @@ from unriddle.session.opened import Opened
 pytestmark = pytest.mark.slow
 MESSAGE = "Well <b>done</b>!\nAt six."
 GIFT, OTHER, THIRD = (
-    gifts.wrapped(Opened.parse(puzzle), gifts.Gift(MESSAGE), "A tent", "", Random(1).randbytes).fragment
+    gifts.wrap(Opened.parse(puzzle), gifts.Gift(MESSAGE), "A tent", "", Random(1).randbytes).fragment
     for puzzle in ("nonogram:3x2:1/3:1/2/1", "nonogram:3x2:3/1:1/2/1", "nonogram:3x2:1/2:1/2/0")
 )
 

@@ -59,7 +59,7 @@ def finish(page: Any, message: str = MESSAGE, photo: bool = True) -> str:
 
 def opened_by_solving(link: str) -> gifts.Gift:
     sealed = links.read(link)
-    found = gifts.opened(sealed, next(Opened.parse(sealed.puzzle).solutions(1)))
+    found = gifts.open_gift(sealed, next(Opened.parse(sealed.puzzle).solutions(1)))
     assert found is not None
     return found
 

@@ -67,14 +67,14 @@ GIFTS = """
 Object.assign(globalThis, { location: { search: "?lang=en" }, localStorage: { getItem: () => null } });
 const { begin } = await import("STATIC/play.js");
 const { read } = await import("STATIC/links.js");
-const { unsealed } = await import("STATIC/gift.js");
+const { unseal } = await import("STATIC/gift.js");
 const answer = async ({ link, solved, at }) => {
   const { puzzle, parts } = await read(new URL(link).hash);
   const play = begin(puzzle);
   for (const text of solved) if (!play.answer({ do: "move", text })) throw new Error(text);
   const cells = [...play.solved];
   if (at !== undefined) cells[at] = cells[at] ? 0 : 1;
-  return unsealed(parts.sealed, cells).then(({ message }) => message, () => null);
+  return unseal(parts.sealed, cells).then(({ message }) => message, () => null);
 };
 """
 

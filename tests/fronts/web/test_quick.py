@@ -282,14 +282,14 @@ def test_the_lines_of_a_square_are_those_of_python(tmp_path: Path) -> None:
 
 FOUND = """
 Object.assign(globalThis, { location: { search: "?lang=en" }, localStorage: { getItem: () => null } });
-const { concluded, five, grouped } = await import("STATIC/tally.js");
+const { conclude, five, groupCells } = await import("STATIC/tally.js");
 const answer = ({ sheet, end, board }) => {
   const ways = five(end.rows, board);
   const about = { entry: "solve", words: true, listed: 1 };
-  const { verdict, lines } = concluded({ ...end, end: end.why, count: 1 }, about);
+  const { verdict, lines } = conclude({ ...end, end: end.why, count: 1 }, about);
   return {
     verdict, ways: [...ways.values()], left: lines.filter(({ of }) => !ways.has(of)).map(({ text }) => text),
-    groups: grouped(sheet).cells.flat().map(({ group }) => group ?? 0),
+    groups: groupCells(sheet).cells.flat().map(({ group }) => group ?? 0),
   };
 };
 """

@@ -11,7 +11,7 @@ import pytest
 from fronts.web.browser import READY_MS, Browser, paste
 from fronts.web.places import TILES
 
-from unriddle.draw.svg import written
+from unriddle.draw.svg import drawing_file
 from unriddle.registry import find
 from unriddle.session.opened import Opened
 
@@ -117,7 +117,7 @@ def test_shuffled_tiles_are_the_same_and_words_are_played_with_them(page: Any) -
 def test_a_picture_that_is_shared_to_the_page_is_opened(opened: tuple[Browser, str]) -> None:
     puzzle = Opened.parse("nonogram:3x2:1/3:1/2/1").puzzle
     family = find("nonogram")
-    content = family.carrying(written([family.picture(puzzle, None)], "png"), "png", puzzle)
+    content = family.carrying(drawing_file([family.picture(puzzle, None)], "png"), "png", puzzle)
     page = opened[0].open(opened[1])
     page.wait_for_selector("html[data-offline]", timeout=READY_MS)
     page.reload()

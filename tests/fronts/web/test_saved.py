@@ -134,7 +134,7 @@ def test_a_game_that_cannot_be_gone_on_with_takes_no_place_and_bars_no_board(pag
     page.fill("#box", bad)
     page.click("#open")
     page.wait_for_selector("#wrong:has-text('it was saved by another version')")
-    assert page.evaluate("import('./keep.js').then(({ kept }) => kept('games', 'latin:4'))") is None
+    assert page.evaluate("import('./keep.js').then(({ loadKept }) => loadKept('games', 'latin:4'))") is None
     kept = "{ puzzle: 'latin:4', game }"
     page.evaluate(f"(game) => import('./keep.js').then(({{ keep }}) => keep('games', 'latin:4', {kept}))", bad)
     paste(page, "latin:4")

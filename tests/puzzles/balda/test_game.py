@@ -10,12 +10,12 @@ from said import said as in_words
 
 from unriddle.core import Disputed, Play, PuzzleError
 from unriddle.lexicon import build, open_lexicon
-from unriddle.lexicon.known import EVERYDAY, RARE, known
+from unriddle.lexicon.known import EVERYDAY, RARE, knowledge_of
 from unriddle.puzzles.balda import FAMILY
 from unriddle.puzzles.balda.play.game import (
     COMMANDS,
     Game,
-    Rules,
+    GameRules,
     _plausible,
     first_position,
     game,
@@ -54,7 +54,7 @@ def test_the_start_word_fills_the_middle_row_and_counts_as_played() -> None:
 
 
 def test_a_game_counts_points_and_turns() -> None:
-    game = act(Game(START, Rules(("human", "human")).to_json()), "C1 К КРАБ", SKIP, "C3 А АРА")
+    game = act(Game(START, GameRules(("human", "human")).to_json()), "C1 К КРАБ", SKIP, "C3 А АРА")
     assert (game.scores, game.turn, game.end) == ((7, 0), "2", "")
     assert str(game.position) == "balda:..к/бар/..а;played=бар,краб,ара;turn=2"
 
@@ -62,20 +62,20 @@ def test_a_game_counts_points_and_turns() -> None:
 def test_a_third_skip_in_a_row_does_what_the_rule_says() -> None:
     actions = ("C1 К КРАБ", SKIP, SKIP, SKIP, "C3 А АРА", SKIP)
     for rule, winner in (("loses", 0), ("draws", None), ("ends", 0)):
-        game = act(Game(START, Rules(("human", "human"), third_skip=rule).to_json()), *actions)
+        game = act(Game(START, GameRules(("human", "human"), third_skip=rule).to_json()), *actions)
         assert (game.end, game.winner) == ("skips", winner)
         with pytest.raises(PuzzleError, match=re.escape(in_words("game-is-over"))):
             game.play(SKIP)
 
 
 def test_who_resigns_loses() -> None:
-    game = act(Game(START, Rules(("human", "human")).to_json()), "C1 К КРАБ", SKIP, RESIGN)
+    game = act(Game(START, GameRules(("human", "human")).to_json()), "C1 К КРАБ", SKIP, RESIGN)
     assert (game.end, game.winner) == ("resign", 1)
 
 
 def test_words_are_played_once_unless_repeats_are_allowed() -> None:
     once = act(Game(START), "C1 К КРАБ", SKIP)
-    again = act(Game(START, Rules(repeats=True).to_json()), "C1 К КРАБ", SKIP)
+    again = act(Game(START, GameRules(repeats=True).to_json()), "C1 К КРАБ", SKIP)
     assert once.position.used == ("бар", "краб")
     assert again.position.used == ("бар",)
 
@@ -85,7 +85,7 @@ def test_undo_goes_back_to_the_human_s_last_turn() -> None:
     play.move("C1 К КРАБ")
     assert play.reply() is not None
     play.undo()
-    assert play.game == Game(START, Rules(("human", "2")).to_json())
+    assert play.game == Game(START, GameRules(("human", "2")).to_json())
     second = Play(FAMILY, START, {"players": ["2", "human"]}, LEXICON)
     assert second.reply() is not None
     with pytest.raises(PuzzleError, match=re.escape(in_words("there-is-nothing-to-undo"))):
@@ -93,7 +93,7 @@ def test_undo_goes_back_to_the_human_s_last_turn() -> None:
 
 
 def test_a_word_that_no_list_has_is_refused_until_both_sides_have_agreed() -> None:
-    game = Game(START, Rules(("human", "human"), repeats=True).to_json(), LEXICON)
+    game = Game(START, GameRules(("human", "human"), repeats=True).to_json(), LEXICON)
     with pytest.raises(Disputed, match="The word БАРЫ is not in the word list") as refused:
         game.play("C1 Ы БАРЫ")
     assert refused.value.word == "бары"
@@ -109,7 +109,7 @@ SWEATS = "balda:swea../......;played=swea"
 
 def test_one_form_of_a_noun_is_played_in_a_game_and_a_player_is_told_why_and_may_insist() -> None:
     words = open_lexicon("russian-nouns", player=False)
-    begun = Game(Puzzle.parse(SPRATS), Rules(("human", "5")).to_json(), words)
+    begun = Game(Puzzle.parse(SPRATS), GameRules(("human", "5")).to_json(), words)
     for text, word in (("F1 Ы ШПРОТЫ", "шпроты"), ("F1 А ШПРОТА", "шпрота")):
         assert word in words
         assert word not in {move.word for move in moves_of(begun.position, words)}
@@ -139,7 +139,7 @@ def test_an_answer_with_another_form_of_the_word_that_is_played_is_none() -> Non
 def test_in_english_nouns_are_played_in_the_singular_unless_all_forms_are_wanted() -> None:
     words = open_lexicon("english-nouns", player=False)
     puzzle = Puzzle.parse(SWEATS)
-    begun = Game(puzzle, Rules(("human", "human")).to_json(), words).play("E1 T SWEAT")
+    begun = Game(puzzle, GameRules(("human", "human")).to_json(), words).play("E1 T SWEAT")
     assert "sweats" in words
     assert "sweats" not in {move.word for move in moves_of(begun.position, words)}
     with pytest.raises(Disputed, match="the word sweats is marked inflected, which the rules exclude"):
@@ -208,7 +208,7 @@ def test_no_player_plays_a_slur(player: str) -> None:
     for seed in range(20):
         move = choose(player, Puzzle.parse(CHURKA), seed, words)
         assert move
-        assert not known(words).marks(move.word)
+        assert not knowledge_of(words).marks(move.word)
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -216,7 +216,7 @@ def test_a_player_who_has_only_a_slur_skips_and_a_person_may_play_it(player: str
     words, puzzle = open_lexicon("russian-nouns", player=False), Puzzle.parse(ALONE)
     (move,) = moves_of(puzzle, words)
     assert FAMILY.playing
-    begun = Game(puzzle, Rules.of({"first": player, "second": "human"}).to_json(), words)
+    begun = Game(puzzle, GameRules.of({"first": player, "second": "human"}).to_json(), words)
     assert FAMILY.playing.reply(begun, words) == "skip"
     assert begun.play("skip").play(str(move)).scores == (0, 5)
 
@@ -225,7 +225,7 @@ def test_no_game_starts_with_a_slur() -> None:
     words = open_lexicon("russian-nouns", player=False)
     drawn = start_words(words, 5, 1500, Random(1))
     assert len(set(drawn)) == 1500
-    assert not [word for word in drawn if known(words).marks(word)]
+    assert not [word for word in drawn if knowledge_of(words).marks(word)]
     assert words.contains("чурка")
     assert start_words(words, 5, 1, Random(3)) == Random(3).sample(_plausible(words, 5), 1)
 
@@ -234,7 +234,7 @@ def test_a_skill_is_the_words_that_it_knows_and_how_much_it_sees() -> None:
     russian = open_lexicon("russian-nouns", player=False)
     start = Puzzle.parse("balda:...../...../балда/...../.....;played=балда")
     moves = moves_of(start, russian)
-    words = known(russian)
+    words = knowledge_of(russian)
     every, child = by_skill(Skill(RARE, 100, 1), start, 1, russian), by_skill(SKILLS[0], start, 1, russian)
     assert every is not None
     assert child is not None

@@ -4,7 +4,7 @@ import pytest
 
 from unriddle.core import Play, PuzzleError
 from unriddle.kit.order import Made
-from unriddle.lexicon.known import COMMON, known
+from unriddle.lexicon.known import COMMON, knowledge_of
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.registry import find
 from unriddle.session.making import generate, order_of
@@ -24,7 +24,7 @@ def test_a_position_is_made_of_common_words_and_its_longest_word_is_the_goal(lex
     for seed in range(2):
         made = generate(FAMILY, seed, lexicon, goal=letters)
         opened = Opened(FAMILY, made.puzzle, lexicon)
-        familiarity = known(opened.words[0]).familiarity
+        familiarity = knowledge_of(opened.words[0]).familiarity
         assert 8 <= made.puzzle.empty <= 12
         assert all(familiarity(word) <= COMMON for word in made.puzzle.used)
         lengths = [len(move.word) for move in opened.solutions()]

@@ -13,7 +13,7 @@ from said import said
 from unriddle.core import PuzzleError
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import build, open_lexicon
-from unriddle.lexicon.known import known
+from unriddle.lexicon.known import knowledge_of
 from unriddle.puzzles.balda.make.search import long_moves
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.registry import find
@@ -45,10 +45,10 @@ def searched(seed: int = 1, lexicon: Any = LEXICON, **wishes: Any) -> Any:
 )
 def test_no_vulgar_word_is_on_a_position_where_one_was(order: str, word: str) -> None:
     words = open_lexicon("russian-nouns", player=False)
-    puzzle = making.made(Opened.of(Order.parse(order))).puzzle
-    assert known(words).marks(word)
+    puzzle = making.make(Opened.of(Order.parse(order))).puzzle
+    assert knowledge_of(words).marks(word)
     assert word not in puzzle.used
-    assert not [played for played in puzzle.used if known(words).marks(played)]
+    assert not [played for played in puzzle.used if knowledge_of(words).marks(played)]
 
 
 def test_a_seed_without_wishes_gives_the_position_that_it_always_gave() -> None:

@@ -23,7 +23,7 @@ from unriddle.puzzles.balda.solve import lookahead
 from unriddle.puzzles.balda.solve.lookahead import moves_of
 from unriddle.puzzles.balda.teach import LESSON
 from unriddle.registry import find
-from unriddle.session.playing import Playing, finished
+from unriddle.session.playing import Playing, finish
 
 FAMILY = find("balda")
 LEXICON = build(WORDS)
@@ -66,7 +66,7 @@ def test_an_explanation_whose_looks_are_left_half_way_tells_the_same(
     expected, whole = taught(puzzle), LESSON.explain(puzzle, None, LEXICON)
     list(run(whole))
     monkeypatch.setattr(lookahead, "SLICE", 4)
-    monkeypatch.setattr(lookahead, "asked", lambda: chance.random() < 0.03)
+    monkeypatch.setattr(lookahead, "stop_requested", lambda: chance.random() < 0.03)
     search, found = LESSON.explain(puzzle, None, LEXICON), []
     while not search.done:
         *events, end = run(search)
@@ -75,7 +75,7 @@ def test_an_explanation_whose_looks_are_left_half_way_tells_the_same(
         if again and not search.done:
             snapshot = search.snapshot()
             with monkeypatch.context() as calm:
-                calm.setattr(lookahead, "asked", lambda: False)
+                calm.setattr(lookahead, "stop_requested", lambda: False)
                 search = LESSON.explain(puzzle, snapshot, LEXICON)
     assert stops > 3
     assert expected == found
@@ -135,9 +135,9 @@ def test_words_that_were_found_are_not_taught_again() -> None:
         words = [step.facts.move.word for step in taught(puzzle, found=found) if step.technique.name == "move"]
         assert first not in words
         assert words
-    assert FAMILY.teaching.position_of
+    assert FAMILY.teaching.position_text
     assert FAMILY.playing.game
-    text = FAMILY.teaching.position_of(puzzle, [first, "рок"])
+    text = FAMILY.teaching.position_text(puzzle, [first, "рок"])
     assert text == str(FAMILY.playing.game(puzzle, text, {}, LEXICON))
 
 
@@ -153,15 +153,15 @@ def test_a_position_without_a_move_says_so() -> None:
 def test_no_step_is_given_once_the_game_is_over() -> None:
     play = Play(FAMILY, FIELD, {}, LEXICON)
     playing = Playing(play)
-    assert finished(playing.teaching()).step is not None
+    assert finish(playing.teaching()).step is not None
     playing.move("resign")
-    assert (finished(playing.teaching()).step, playing.hint(3)[0]) == (None, said("game-was-resigned"))
+    assert (finish(playing.teaching()).step, playing.hint(3)[0]) == (None, said("game-was-resigned"))
 
 
 def test_where_words_may_be_played_again_steps_still_stand_in_their_position() -> None:
     playing = Playing(Play(FAMILY, FIELD, {"repeats": True}, LEXICON))
     for _ in range(3):
-        step = finished(playing.teaching()).step
+        step = finish(playing.teaching()).step
         assert step is not None
         assert step.picture().cells
         assert (str(step.facts.move),) == step.follows

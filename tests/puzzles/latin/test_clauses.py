@@ -10,7 +10,7 @@ from unriddle import sat
 from unriddle.core import PuzzleError
 from unriddle.kit.proof.check import check
 from unriddle.kit.proof.refute import refutation
-from unriddle.puzzles.latin.clauses import Encoding, asked, cnf
+from unriddle.puzzles.latin.clauses import SquareEncoding, cnf, encode_puzzle
 from unriddle.puzzles.latin.puzzle import EMPTY, KINDS, Puzzle, Square
 
 if not sat.available():
@@ -42,7 +42,7 @@ def test_there_is_one_model_for_each_square_and_no_other(kind: str) -> None:
     random = Random(kind)
     verdicts = set()
     for puzzle, expected in puzzles(random, kind, rounds(75)):
-        encoding, found = Encoding(puzzle), set()
+        encoding, found = SquareEncoding(puzzle), set()
         with sat.Solver() as solver:
             solver.add([[variable, -variable] for variable in range(1, encoding.variables + 1)])
             solver.add(encoding.given())
@@ -65,7 +65,7 @@ def test_there_is_one_model_for_each_square_and_no_other(kind: str) -> None:
 def test_what_is_true_is_proven_and_what_is_false_is_not(kind: str) -> None:
     for puzzle, found in puzzles(Random(f"{kind} proofs"), kind, rounds(60)):
         for claimed in (found[:1], []):
-            problem, square = asked(puzzle, claimed)
+            problem, square = encode_puzzle(puzzle, claimed)
             if claimed == found:
                 steps = refutation(problem, square, lambda done, whole, what: None)
                 given = [*problem.given(), *([] if square is None else [problem.another(square)])]

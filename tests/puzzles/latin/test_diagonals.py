@@ -68,7 +68,7 @@ def test_what_each_type_keeps_is_what_a_permutation_of_it_keeps(pairs: int) -> N
                 for exchange in (0, 1):
                     # s q s^-1, with the points of each pair exchanged before or not
                     kept += all(s[q[back[at ^ exchange]]] == p[at] for at in points)
-        assert diagonals.kept(cycles) == kept, cycles
+        assert diagonals.count_fixed(cycles) == kept, cycles
 
 
 def test_orders_come_in_twos_and_what_cannot_be_counted_is_refused() -> None:

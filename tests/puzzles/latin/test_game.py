@@ -10,8 +10,8 @@ from playing import drafted
 from rounds import rounds
 from said import said as in_words
 
-from unriddle.core import Draft, PuzzleError, Role, Touch
-from unriddle.puzzles.latin.play.sheet import Written
+from unriddle.core import HalfMove, PuzzleError, Role, Touch
+from unriddle.puzzles.latin.play.sheet import SheetTexts
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
 from unriddle.registry import find
 
@@ -198,7 +198,7 @@ def test_a_cell_is_touched_and_then_a_symbol() -> None:
     assert drafted(game, Touch((1, 3), "clear")) == ["2.4?!"]
     assert drafted(game, Touch((4, 0)), Touch(None, key="1")) == ["", ""]
     assert [tool.key for tool in FAMILY.playing.tools(game)] == ["0", "1", "2", "3", "+", "-", "?"]
-    assert FAMILY.playing.touch(game, Draft("9.9=4" * 9), Touch(None, key="1")) == Draft()
+    assert FAMILY.playing.touch(game, HalfMove("9.9=4" * 9), Touch(None, key="1")) == HalfMove()
 
 
 def test_symbols_with_two_digits_are_typed_by_a_letter_or_ended_by_enter() -> None:
@@ -226,11 +226,11 @@ def test_the_picture_shows_notes_and_what_is_wrong() -> None:
 
 def test_a_sheet_after_another_is_written_like_one_that_is_written_alone() -> None:
     game = FAMILY.playing.game(GIVEN, "", {})
-    written = Written(game.sheet)
+    written = SheetTexts(game.sheet)
     for move in ("1.2=1", "2.1+1,2", "2.1-3", "1.2?", "2.1?1", "4.4=2", "2.1?2", "4.4?", "2.1?3"):
         game = game.play(move)
         written.take(game.sheet)
-        assert str(Written(game.sheet)) == str(written)
+        assert str(SheetTexts(game.sheet)) == str(written)
         assert str(game) == str(written)
         assert game.sheet == FAMILY.playing.game(GIVEN, str(written), {}).sheet
     assert str(written) == ""

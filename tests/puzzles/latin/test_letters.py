@@ -52,7 +52,7 @@ def test_the_number_is_the_same_however_the_rows_are_divided(
     expected = by_cycles(cycles)
     shuffled = Random(seed).sample(letters.edges(cycles), sum(cycles))
     monkeypatch.setattr(letters, "edges", lambda _: shuffled)
-    monkeypatch.setattr(letters, "_halves", letters.Halves)
+    monkeypatch.setattr(letters, "_halves", letters.PairHalves)
     assert by_cycles(cycles) == expected
 
 

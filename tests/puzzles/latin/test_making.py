@@ -14,7 +14,7 @@ from said import said
 
 from unriddle import rate
 from unriddle.core import PuzzleError
-from unriddle.core.teach.step import named
+from unriddle.core.teach.step import find_technique
 from unriddle.kit.order import Made
 from unriddle.puzzles.latin.make.options import HARDNESS, NEEDED, hardness
 from unriddle.puzzles.latin.make.search import ALIKE, random_square, solutions
@@ -89,7 +89,7 @@ def test_small_squares_need_what_is_said_of_them(order: int, kind: str, share: f
             given = bytes(symbol if mask >> cell & 1 else EMPTY for cell, symbol in enumerate(square.cells))
             if chance.random() < share and solutions(order, kind, given, 2) == 1:
                 hardest = rate(str(Puzzle.make(order, given, kind))).hardest
-                needs.add(str(HARDNESS[hardness(named(TECHNIQUES, hardest))]))
+                needs.add(str(HARDNESS[hardness(find_technique(TECHNIQUES, hardest))]))
     assert needs <= set(NEEDED[kind, order])
     assert needs
 

@@ -9,7 +9,7 @@ from unriddle.puzzles.latin.puzzle import Puzzle
 from unriddle.puzzles.latin.solve import construct
 from unriddle.puzzles.latin.solve.random_square import random_square
 from unriddle.puzzles.latin.study import mates_kernel
-from unriddle.puzzles.latin.study.mates import is_self_orthogonal, mates, orthogonal, transposed
+from unriddle.puzzles.latin.study.mates import is_self_orthogonal, mates, orthogonal, transpose
 from unriddle.puzzles.latin.study.transversals import _needs
 
 from .listed import listed
@@ -48,7 +48,7 @@ def test_a_square_of_order_10_without_a_mate_is_known_to_have_none() -> None:
 def test_as_many_squares_are_self_orthogonal_as_published(order: int) -> None:
     found = [square for square in listed(Puzzle(order, first_row=True)) if is_self_orthogonal(square)]
     assert SELF_ORTHOGONAL[order] == len(found)
-    assert all(orthogonal(square, transposed(square)) for square in found)
+    assert all(orthogonal(square, transpose(square)) for square in found)
 
 
 @pytest.mark.slow

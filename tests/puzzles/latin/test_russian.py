@@ -138,7 +138,7 @@ CALLS: list[tuple[Any, tuple[Any, ...], str]] = [
     (transversals.count, (WIDE,), "трансверсали считаются до порядка 13, а у этого квадрата порядок 14"),
     (mates.mates, (WIDE,), "ортогональные квадраты ищутся до порядка 12, а у этого порядок 14"),
     (
-        transversals.finished,
+        transversals.check_full,
         (Square(1, bytes([EMPTY])),),
         "строка 1, столбец 1: эта клетка пуста, а квадрат должен быть заполнен",
     ),

@@ -20,7 +20,7 @@ from unriddle.puzzles.latin.teach import LESSON, position_of, steps
 from unriddle.puzzles.latin.teach.step import LatinStep
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 from unriddle.registry import find
-from unriddle.session.playing import Playing, finished
+from unriddle.session.playing import Playing, finish
 
 FAMILY = find("latin")
 NAMES = [str(each.name) for each in TECHNIQUES]
@@ -138,10 +138,10 @@ def test_what_follows_depends_on_the_sheet_alone(text: str) -> None:
     play = Play(FAMILY, Puzzle.parse(text))
     playing = Playing(play)
     for step in all_steps(text):
-        assert step == finished(playing.teaching()).step
+        assert step == finish(playing.teaching()).step
         assert str(play.game) == step.before
         playing.do()
-    assert finished(playing.teaching()).step is None
+    assert finish(playing.teaching()).step is None
     assert play.game.status.kind == "solved"
 
 
@@ -299,7 +299,7 @@ def test_a_card_has_the_band_of_the_hardest_technique(text: str, band: str | Non
 
 def test_a_hint_tells_no_more_than_its_level() -> None:
     playing = Playing(Play(FAMILY, Puzzle.parse(EASY)))
-    step = finished(playing.teaching()).step
+    step = finish(playing.teaching()).step
     assert step is not None
     texts = [playing.hint(level)[0] for level in (1, 2, 3)]
     assert texts == [f"Look at {step.where}", step.sentences["short"], step.sentences["teach"]]

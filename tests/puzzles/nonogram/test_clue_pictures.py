@@ -17,12 +17,12 @@ from puzzles.quartiles import drawn as quartiles
 from unriddle import generate
 from unriddle.core import Detected, PuzzleError
 from unriddle.fronts.protocol import Bridge
-from unriddle.kit.photo.gray import opened
+from unriddle.kit.photo.gray import open_gray
 from unriddle.puzzles import latin
 from unriddle.puzzles import quartiles as boards
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.formats import image as detect_image
-from unriddle.puzzles.nonogram.formats.solved import solved as solved_in
+from unriddle.puzzles.nonogram.formats.solved import read_solved as solved_in
 from unriddle.session.reading import Reader
 
 
@@ -266,7 +266,7 @@ def test_what_is_filled_in_a_picture_begins_the_game(style: str, unriddle: Any, 
 
 def test_a_half_filled_grid_whose_clues_are_not_seen_is_no_solved_one(monkeypatch: pytest.MonkeyPatch) -> None:
     data = clues(10, Style(filled=0.5), 3)
-    monkeypatch.setattr(detect_image, "clued", lambda data: [])
+    monkeypatch.setattr(detect_image, "find_clues", lambda data: [])
     assert solved_in(data) is None
     assert FAMILY.detect(data) is None
 
@@ -317,7 +317,7 @@ def test_clues_in_one_color_are_read_as_black_ones(boxed: bool) -> None:
     first.save(stream, "PNG")
     by_browser = handed_over(first)
     with pytest.raises(PuzzleError, match="as many pixels as it says"):
-        opened(by_browser[:-1])
+        open_gray(by_browser[:-1])
     assert FAMILY.read(by_browser) == FAMILY.read(stream.getvalue())
     assert FAMILY.read(stream.getvalue()) == FAMILY.read(clues(10, Style(boxed=boxed, line=200), 6))
 

@@ -1,10 +1,10 @@
 """Colors that have only a value are called by the words that people use."""
 
-from unriddle.puzzles.nonogram.puzzle import Color, spoken, value_of
+from unriddle.puzzles.nonogram.puzzle import Color, color_names, value_of
 
 
 def words(*rgbs: str) -> list[str]:
-    return [str(each) for each in spoken([Color(rgb, rgb, "x") for rgb in rgbs])]
+    return [str(each) for each in color_names([Color(rgb, rgb, "x") for rgb in rgbs])]
 
 
 def test_a_value_is_called_by_the_nearest_word() -> None:
@@ -16,7 +16,7 @@ def test_two_values_never_have_one_name() -> None:
 
 
 def test_a_name_of_the_puzzle_stays() -> None:
-    assert spoken([Color("goldenrod", "#daa520", "g"), Color("sea foam", "#9fe2bf", "s")]) == (
+    assert color_names([Color("goldenrod", "#daa520", "g"), Color("sea foam", "#9fe2bf", "s")]) == (
         "goldenrod",
         "sea foam",
     )
@@ -28,7 +28,7 @@ def test_a_value_never_takes_the_name_of_another_color() -> None:
         Color("orange", "#ffa500", "o"),
         Color("orange juice", "#ff8000", "j"),
     ]
-    assert [str(each) for each in spoken(colors)] == ["orange 2", "orange", "orange juice"]
+    assert [str(each) for each in color_names(colors)] == ["orange 2", "orange", "orange juice"]
 
 
 def test_a_value_is_written_in_every_usual_way() -> None:

@@ -8,8 +8,8 @@ from oracle.nonogram_census import census
 
 from unriddle.core import PuzzleError
 from unriddle.puzzles.nonogram.count import census as module
-from unriddle.puzzles.nonogram.count.census import Board
-from unriddle.puzzles.nonogram.count.counting import counted
+from unriddle.puzzles.nonogram.count.census import CountedBoard
+from unriddle.puzzles.nonogram.count.counting import count_board
 
 BOARDS = [
     (2, 2, 1, False),
@@ -46,21 +46,21 @@ def test_a_census_is_that_of_plain_enumeration(board: tuple[int, int, int, bool]
 
 
 def test_more_and_larger_units_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = sums(Board(3, 4))
+    whole = sums(CountedBoard(3, 4))
     monkeypatch.setattr(module, "AT_ONCE", 1)
-    assert len(Board(3, 4).beginnings()) > 1
-    assert sums(Board(3, 4)) == whole
+    assert len(CountedBoard(3, 4).beginnings()) > 1
+    assert sums(CountedBoard(3, 4)) == whole
 
 
 def test_known_terms() -> None:
-    found = [sums(Board(side, side)) for side in (2, 3, 4)]
+    found = [sums(CountedBoard(side, side)) for side in (2, 3, 4)]
     assert [each[2] for each in found] == [14, 384, 52362]  # A242876
     assert [each[3] for each in found] == [14, 384, 51234]
 
 
 @pytest.mark.slow
 def test_known_terms_of_5x5() -> None:
-    assert sums(Board(5, 5))[2:4] == [25309575, 24976511]
+    assert sums(CountedBoard(5, 5))[2:4] == [25309575, 24976511]
 
 
 @pytest.mark.parametrize(
@@ -77,4 +77,4 @@ def test_known_terms_of_5x5() -> None:
 )
 def test_a_board_that_is_not_counted_is_refused_at_once(size: str, said: str) -> None:
     with pytest.raises(PuzzleError, match=said):
-        counted(size, 1, False)
+        count_board(size, 1, False)

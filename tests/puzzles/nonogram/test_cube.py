@@ -9,7 +9,7 @@ import pytest
 from puzzles.nonogram.small import Small, permutations, pictures, puzzles
 
 from unriddle.core import CheckpointError
-from unriddle.core.search.shell import Numbers, dump
+from unriddle.core.search.shell import VarintReader, encode_varints
 from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.cube import station
 from unriddle.puzzles.nonogram.solve.cube import tree as cubes
@@ -17,7 +17,7 @@ from unriddle.puzzles.nonogram.solve.cube.tree import Cube, Guessing
 
 
 def cube(small: Small, place: Iterable[int] | None = None) -> Cube:
-    station = None if place is None else Numbers(dump(place))
+    station = None if place is None else VarintReader(encode_varints(place))
     return Cube(small.puzzle, array("I", small.masks).tobytes(), station)
 
 
@@ -119,7 +119,7 @@ def test_a_station_that_cannot_be_is_refused() -> None:
     for _ in range(20):
         search.slice()
     good = search.station()
-    body = dump(good)
+    body = encode_varints(good)
     random = Random(3)
     for _ in range(500):
         changed = bytearray(body)
@@ -127,7 +127,7 @@ def test_a_station_that_cannot_be_is_refused() -> None:
             changed[random.randrange(len(changed))] = random.randrange(256)
         wrong = random.choice([bytes(changed), body[: random.randrange(len(body))]])
         try:
-            found = finish(Cube(small.puzzle, array("I", small.masks).tobytes(), Numbers(wrong)))
+            found = finish(Cube(small.puzzle, array("I", small.masks).tobytes(), VarintReader(wrong)))
         except CheckpointError:
             continue
         assert len(found) == len(set(found))

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from unriddle.core import CheckpointError
-from unriddle.core.search.shell import Numbers, run
+from unriddle.core.search.shell import VarintReader, run
 from unriddle.puzzles.nonogram.solve.board.state import COUNT, pack, unpack
 from unriddle.session.opened import Opened
 
@@ -13,7 +13,7 @@ PUZZLES = ["nonogram:5x5:1,1/1,1/1,1/1,1/1,1:1,1/1,1/1,1/1,1/1,1", "nonogram:3x2
 VALUES = (0, 1, 2, 3, 4, 5, 7, 24, 25, 26, 100, 1 << 16, 1 << 24, 1 << 53, COUNT - 1)
 
 
-def numbers(place: Numbers) -> list[int]:
+def numbers(place: VarintReader) -> list[int]:
     """All numbers of a place."""
     found = []
     while not place.done:

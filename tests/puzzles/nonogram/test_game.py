@@ -15,7 +15,7 @@ import pytest
 from oracle import nonogram as oracle
 from said import said as in_words
 
-from unriddle.core import Draft, PuzzleError, Role, Touch
+from unriddle.core import HalfMove, PuzzleError, Role, Touch
 from unriddle.draw import text
 from unriddle.puzzles.nonogram.puzzle import LETTERS, UNKNOWN, Puzzle, Solution
 from unriddle.registry import find
@@ -250,18 +250,18 @@ def test_touches_mean_what_they_say() -> None:
         (Touch((0, 0), "paint"), ""),
     ]
     for touch, move in table:
-        draft = FAMILY.playing.touch(game, Draft(), touch)
+        draft = FAMILY.playing.touch(game, HalfMove(), touch)
         assert (draft.text, draft.ready) == (move, bool(move))
-    assert FAMILY.playing.touch(game, Draft(), table[6][0]).cells == ((1, 0), (1, 2), (1, 4))
+    assert FAMILY.playing.touch(game, HalfMove(), table[6][0]).cells == ((1, 0), (1, 2), (1, 4))
     given = FAMILY.playing.game(PUZZLES[2])
-    assert FAMILY.playing.touch(given, Draft(), Touch((0, 0), "cross", (0, 3))).text == "1.1,3..4-"
-    assert FAMILY.playing.touch(given, Draft(), Touch((0, 1), "fill", (0, 3))).text == "1.2?"
+    assert FAMILY.playing.touch(given, HalfMove(), Touch((0, 0), "cross", (0, 3))).text == "1.1,3..4-"
+    assert FAMILY.playing.touch(given, HalfMove(), Touch((0, 1), "fill", (0, 3))).text == "1.2?"
     colored = FAMILY.playing.game(COLORED).play("1.1!b").play("1.4b")
     assert [tool.name for tool in FAMILY.playing.tools(colored)] == ["a", "b", "cross", "clear", "!a", "!b", "!-"]
-    assert FAMILY.playing.touch(colored, Draft(), Touch((0, 0), "!b", (0, 3))).text == "1.1?b"
-    assert FAMILY.playing.touch(colored, Draft(), Touch((0, 1), "!b", (0, 3))).text == "1.2..3!b"
-    assert FAMILY.playing.touch(colored, Draft(), Touch((0, 1), "b", (0, 0))).text == "1.1..2b"
-    assert FAMILY.playing.touch(colored, Draft(), Touch((0, 3), key="a")).text == "1.4a"
+    assert FAMILY.playing.touch(colored, HalfMove(), Touch((0, 0), "!b", (0, 3))).text == "1.1?b"
+    assert FAMILY.playing.touch(colored, HalfMove(), Touch((0, 1), "!b", (0, 3))).text == "1.2..3!b"
+    assert FAMILY.playing.touch(colored, HalfMove(), Touch((0, 1), "b", (0, 0))).text == "1.1..2b"
+    assert FAMILY.playing.touch(colored, HalfMove(), Touch((0, 3), key="a")).text == "1.4a"
 
 
 def test_the_picture_shows_what_is_done_and_what_is_broken() -> None:

@@ -11,7 +11,7 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.teach import position_of
 from unriddle.puzzles.nonogram.teach.sentences import several
 from unriddle.registry import find
-from unriddle.session.playing import Playing, finished
+from unriddle.session.playing import Playing, finish
 
 FISH = Path(__file__).parents[2] / "corpus" / "nonogram" / "fish.non"
 HEART = Puzzle.parse("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
@@ -72,7 +72,7 @@ def test_a_plain_picture_tells_filled_empty_unknown_and_new_apart() -> None:
 def test_a_hint_names_colors_as_the_drawing_does_and_reads_them_so() -> None:
     puzzle = FAMILY.read(FISH.read_bytes())[0]
     playing = Playing(Play(FAMILY, puzzle))
-    while (step := finished(playing.teaching()).step) and "orange" not in str(step):
+    while (step := finish(playing.teaching()).step) and "orange" not in str(step):
         playing.do()
     told, picture = playing.hint(2)
     assert "orange" in told

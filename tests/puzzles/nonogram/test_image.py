@@ -10,7 +10,7 @@ from needed import needed
 
 from unriddle.core import Detected, MissingError, PuzzleError
 from unriddle.puzzles.nonogram import FAMILY
-from unriddle.puzzles.nonogram.formats.image import from_image, opened
+from unriddle.puzzles.nonogram.formats.image import from_image, open_rgba
 
 detect, read, write = FAMILY.detect, FAMILY.read, FAMILY.write
 
@@ -135,12 +135,12 @@ def jpeg(size: tuple[int, int], **more: Any) -> bytes:
 
 
 def test_a_photograph_of_more_pixels_than_are_decoded_is_decoded_smaller() -> None:
-    assert opened(jpeg((4000, 3000))).size == (2000, 1500)
-    assert opened(jpeg((2560, 1920))).size == (1280, 960)
-    assert opened(jpeg((9000, 500))).size == (4500, 250)
-    assert opened(jpeg((5200, 5200))).size == (1300, 1300)
+    assert open_rgba(jpeg((4000, 3000))).size == (2000, 1500)
+    assert open_rgba(jpeg((2560, 1920))).size == (1280, 960)
+    assert open_rgba(jpeg((9000, 500))).size == (4500, 250)
+    assert open_rgba(jpeg((5200, 5200))).size == (1300, 1300)
     with pytest.raises(PuzzleError, match="more than 16,000,000 pixels"):
-        opened(jpeg((5200, 3200), progressive=True))
+        open_rgba(jpeg((5200, 3200), progressive=True))
 
 
 def test_a_screen_of_more_pixels_than_are_worked_on_is_made_smaller() -> None:
@@ -148,7 +148,7 @@ def test_a_screen_of_more_pixels_than_are_worked_on_is_made_smaller() -> None:
     for mode, ground in (("RGB", "white"), ("P", 0), ("LA", (255, 255))):
         stream = io.BytesIO()
         image.new(mode, (1440, 3120), ground).save(stream, "PNG")
-        assert opened(stream.getvalue()).size == (720, 1560)
+        assert open_rgba(stream.getvalue()).size == (720, 1560)
 
 
 def test_a_photograph_stands_as_it_was_held() -> None:
@@ -156,7 +156,7 @@ def test_a_photograph_stands_as_it_was_held() -> None:
     exif = image.Exif()
     exif[0x0112] = 6  # the camera lay on its side
     for side in (1, 100):  # of which the larger one is made smaller
-        picture = opened(jpeg((40 * side, 20 * side), exif=exif))
+        picture = open_rgba(jpeg((40 * side, 20 * side), exif=exif))
         width, height = picture.size
         assert height == 2 * width
         assert [picture.getpixel((width // 2, row))[0] < 128 for row in (height // 8, 7 * height // 8)] == [True, False]

@@ -14,7 +14,7 @@ from oracle.reasons import gives
 from puzzles.latin.retold import drained
 from rounds import rounds
 
-from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, spoken
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution, color_names
 from unriddle.puzzles.nonogram.solve.search import Search
 from unriddle.puzzles.nonogram.teach import LESSON
 
@@ -113,7 +113,7 @@ def test_a_colored_lesson_says_what_a_cell_is_and_names_colors_by_words() -> Non
                 r"(columns?|rows?) ([0-9, -]+) ha(?:s|ve) no ([a-z, ]+?)(?:[.;:]|, (?:rows?|columns?) |$)", said
             ):
                 lines = puzzle.columns if match[1].startswith("column") else puzzle.rows
-                words = list(map(str, spoken(puzzle.colors)))
+                words = list(map(str, color_names(puzzle.colors)))
                 for number in numbers(match[2]):
                     there = {words[color - 1] for _, color in lines[number - 1]}
                     assert not there & set(re.split(", | or ", match[3])), said

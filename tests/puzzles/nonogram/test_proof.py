@@ -12,7 +12,7 @@ from rounds import rounds
 from unriddle import sat
 from unriddle.core import PuzzleError
 from unriddle.kit.proof import Clause, refute
-from unriddle.kit.proof.files import written
+from unriddle.kit.proof.files import encode_proof
 from unriddle.puzzles.nonogram.proof.checker import digest
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.puzzle import Puzzle
@@ -104,7 +104,7 @@ def forgery(puzzle: Puzzle, picture: bytes, others: set[bytes]) -> bytes:
     """A certificate that this picture is the only one, proven with clauses against the others that are not there."""
     encoding = Narrow(puzzle)
     encoding.pictures = tuple(others)
-    clauses = written(refute.refutation(encoding, picture, silent), "drat").decode().splitlines()
+    clauses = encode_proof(refute.refutation(encoding, picture, silent), "drat").decode().splitlines()
     return Parts(digest(puzzle), rows(puzzle, picture), [], clauses).join()
 
 

@@ -15,10 +15,10 @@ from said import said
 from unriddle.core import Found, Play, PuzzleError
 from unriddle.core.search.shell import run
 from unriddle.core.teach.explaining import next_step
-from unriddle.core.teach.step import MISTAKE, Line, named
+from unriddle.core.teach.step import MISTAKE, Line, find_technique
 from unriddle.draw.text import plain
 from unriddle.puzzles.nonogram.play import parse
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Color, Puzzle, Solution, in_words, spoken
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Color, Puzzle, Solution, color_names, in_words
 from unriddle.puzzles.nonogram.teach import TECHNIQUES, NonogramStep, position_of, steps
 from unriddle.puzzles.nonogram.teach.card import Card
 from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
@@ -102,7 +102,7 @@ def test_a_sentence_names_the_block_and_the_numbers() -> None:
         total = sum(map(int, clue.split()))
         rows = "/".join("1" * total + "0" * (20 - total))
         puzzle = Puzzle.parse(f"nonogram:1x20:{rows}:{clue.replace(' ', ',')}")
-        own, sheet = named(TECHNIQUES, technique), FAMILY.playing.game(puzzle, position, {}).sheet
+        own, sheet = find_technique(TECHNIQUES, technique), FAMILY.playing.game(puzzle, position, {}).sheet
         can = [0b11 if state == UNKNOWN else 1 << state for state in sheet.solution.cells]
         facts = facts_of(own.tier, can, puzzle.columns[0], 2)
         step = NonogramStep(own, Line("column", 0), (parse(puzzle, follows),), (), facts, (), position, puzzle)
@@ -202,7 +202,7 @@ def test_what_is_said_of_pieces_that_are_joined_and_of_colors_holds_and_is_named
                 held["joining"] += 1
             if match := re.search(r"No block is ([a-z, ]+?)[.:]", told):
                 blocks = (puzzle.columns if step.unit.kind == "column" else puzzle.rows)[step.unit.at]
-                there = {str(spoken(puzzle.colors)[color - 1]) for _, color in blocks}
+                there = {str(color_names(puzzle.colors)[color - 1]) for _, color in blocks}
                 assert not there & set(match[1].split(", ")), told
                 held["colors"] += 1
             if len(puzzle.colors) == 1:
@@ -214,7 +214,7 @@ def test_a_name_with_digits_is_no_name_of_a_color() -> None:
     palette = [
         Color(name, rgb, "x") for name, rgb in (("aB30101", "#B30101"), ("moss", "#305010"), ("#404040", "#404040"))
     ]
-    assert list(map(str, spoken(palette))) == ["dark red", "moss", "dark gray"]
+    assert list(map(str, color_names(palette))) == ["dark red", "moss", "dark gray"]
 
 
 def test_a_block_has_the_article_of_its_number() -> None:

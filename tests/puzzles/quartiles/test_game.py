@@ -11,7 +11,7 @@ from playing import drafted
 from rounds import rounds
 from said import said as in_words
 
-from unriddle.core import Draft, PuzzleError, Touch
+from unriddle.core import HalfMove, PuzzleError, Touch
 from unriddle.lexicon import build, player
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 from unriddle.registry import find
@@ -158,8 +158,8 @@ def test_tiles_are_touched_and_then_enter() -> None:
     assert drafted(game, Touch(None, key="C"), Touch(None, key="r"), back, enter) == ["c", "cr", "c", "c!"]
     assert drafted(game, Touch((2, 0)), Touch(None, key="r"), Touch((0, 2)), enter) == ["9", "r", "3", "3!"]
     assert drafted(game, enter, Touch((9, 9)), Touch(None, key="é")) == ["", "", ""]
-    assert FAMILY.playing.touch(game, Draft("9"), Touch((0, 2))).cells == ((2, 0), (0, 2))
-    assert FAMILY.playing.touch(game, Draft("99+1"), enter) == Draft()
+    assert FAMILY.playing.touch(game, HalfMove("9"), Touch((0, 2))).cells == ((2, 0), (0, 2))
+    assert FAMILY.playing.touch(game, HalfMove("99+1"), enter) == HalfMove()
     unknown = FAMILY.playing.game(Puzzle.parse("quartiles:ra,?,ing"))
     letters = [Touch(None, key=letter) for letter in "tk"]
     assert drafted(unknown, Touch((0, 0)), Touch((0, 1)), *letters, back, Touch((0, 2)), enter) == [

@@ -15,7 +15,7 @@ from unriddle.core import PuzzleError
 from unriddle.kit.making import maker
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import build, open_lexicon
-from unriddle.lexicon.known import known
+from unriddle.lexicon.known import knowledge_of
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.registry import find
 from unriddle.session import making
@@ -52,9 +52,9 @@ def test_a_made_board_takes_no_vulgar_word(text: str) -> None:
     assert word in {found.word for found in Opened.of(Puzzle.parse(before), ENGLISH).solutions()}
     assert entry.check
     assert entry.check(order, Made(Puzzle.parse(before)), ENGLISH) == "it takes a vulgar word"
-    board = making.made(Opened.of(order))
+    board = making.make(Opened.of(order))
     taken = {found.word for found in Opened.of(board.puzzle, ENGLISH).solutions()}
-    assert not [each for each in taken if known(ENGLISH).marks(each)]
+    assert not [each for each in taken if knowledge_of(ENGLISH).marks(each)]
     assert entry.check(order, board, ENGLISH) == ""
 
 

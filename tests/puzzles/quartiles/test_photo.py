@@ -17,7 +17,7 @@ from unriddle.kit.photo.reading import SURE, Guess, Seen
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.quartiles import FAMILY
 from unriddle.puzzles.quartiles.photo import board as photo
-from unriddle.puzzles.quartiles.photo.board import judged
+from unriddle.puzzles.quartiles.photo.board import judge_tiles
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
 SCREENS: dict[str, dict[str, Any]] = {
@@ -143,7 +143,7 @@ def guessed(*guesses: tuple[str, float]) -> Seen:
 def test_words_decide_what_pixels_leave_open() -> None:
     tiles = [guessed((text, -0.1)) for text in TILES]
     tiles[1] = guessed(("iit", -0.5), ("lit", -1.5), ("llt", -2))
-    found, covered = judged(tiles, open_lexicon("english"))
+    found, covered = judge_tiles(tiles, open_lexicon("english"))
     assert covered == 20
     assert [tile.text for tile in found] == TILES
     assert (found[1].first, found[1].known) == ("iit", True)
@@ -152,7 +152,7 @@ def test_words_decide_what_pixels_leave_open() -> None:
 def test_words_do_not_decide_what_pixels_do_not_show() -> None:
     tiles = [guessed((text, -0.1)) for text in TILES]
     tiles[1] = guessed(("k", -3.5), ("lit", -5.1))
-    found, covered = judged(tiles, open_lexicon("english"))
+    found, covered = judge_tiles(tiles, open_lexicon("english"))
     assert covered == 20
     assert (found[1].text, found[1].known) == ("lit", False)
 
@@ -164,14 +164,14 @@ def test_words_do_not_decide_where_a_likely_text_was_not_looked_at(
     tiles = [guessed((text, -0.1)) for text in TILES]
     tiles[1] = guessed(("lit", -0.5), ("lat", -1.0))
     monkeypatch.setattr(photo, "TILES", room)
-    found, covered = judged(tiles, open_lexicon("english"))
+    found, covered = judge_tiles(tiles, open_lexicon("english"))
     assert (covered, found[1].text, found[1].known) == (20, "lit", known)
 
 
 def test_words_do_not_change_what_is_sure() -> None:
     tiles = [guessed((text, -0.1)) for text in TILES]
     tiles[1] = guessed(("iit", -0.1), ("lit", -0.2 - SURE))
-    found, covered = judged(tiles, open_lexicon("english"))
+    found, covered = judge_tiles(tiles, open_lexicon("english"))
     assert covered == 16
     assert found[1].text == "iit"
     assert found[1].known
@@ -180,7 +180,7 @@ def test_words_do_not_change_what_is_sure() -> None:
 def test_what_neither_pixels_nor_words_decide_is_not_known() -> None:
     tiles = [guessed((text, -0.1)) for text in TILES]
     tiles[1] = guessed(("iit", -0.1), ("llt", -0.2))
-    found, _ = judged(tiles, open_lexicon("english"))
+    found, _ = judge_tiles(tiles, open_lexicon("english"))
     assert [at for at, tile in enumerate(found) if not tile.known] == [1]
 
 

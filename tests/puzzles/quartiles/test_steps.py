@@ -15,7 +15,7 @@ from unriddle.lexicon import Lexicon, build, open_lexicon, player
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search
 from unriddle.puzzles.quartiles.teach import LESSON
-from unriddle.puzzles.quartiles.teach.step import Taught
+from unriddle.puzzles.quartiles.teach.step import WordStep
 from unriddle.registry import find
 
 FAMILY = find("quartiles")
@@ -141,7 +141,7 @@ def test_a_found_word_that_the_tiles_do_not_spell_is_refused() -> None:
 
 
 def test_found_words_are_read_as_people_type_them() -> None:
-    assert FAMILY.teaching.position_of
+    assert FAMILY.teaching.position_text
     for found in (
         ["truthfully  tru+th+fu+lly  8", "CROSS, (words)"],
         ["truthfully cross;words"],
@@ -149,14 +149,14 @@ def test_found_words_are_read_as_people_type_them() -> None:
         ['{"word": "truthfully", "tiles": ["tru", "th", "fu", "lly"], "tier": "main", "points": 8}', "cross words"],
         ["truthfully, truthfully tru+th+fu+lly 8 main cross", "words"],
     ):
-        assert FAMILY.teaching.position_of(BLOG, found) == "4+2+6+17 9+3 11+14"
+        assert FAMILY.teaching.position_text(BLOG, found) == "4+2+6+17 9+3 11+14"
 
 
 def test_a_picture_marks_where_to_look_and_then_the_word() -> None:
     lexicon = build(["truthfully", "crosswords"])
     first, second = taught(BOARD, lexicon)
 
-    def cells(step: Taught, level: int) -> list[tuple[str, str, bool]]:
+    def cells(step: WordStep, level: int) -> list[tuple[str, str, bool]]:
         return [(cell.role.value, cell.note, cell.marked) for row in step.picture(level).cells for cell in row]
 
     assert [*[False] * 5, True, False, False] == [marked for _, _, marked in cells(first, 1)]

@@ -158,19 +158,19 @@ def test_every_day_of_the_week_can_be_ordered(name: str) -> None:
 
 
 def test_sources_name_one_family_or_all_of_today_or_of_another_day() -> None:
-    assert [each.family.name for each in daily.named("today")] == DAILY
-    (one,) = daily.named("today:quartiles:2026-12-01")
+    assert [each.family.name for each in daily.read_daily("today")] == DAILY
+    (one,) = daily.read_daily("today:quartiles:2026-12-01")
     assert (one.family.name, one.day) == ("quartiles", date(2026, 12, 1))
     (read,) = Reader().puzzles([one.source])
     assert read.opened == one.opened()
-    (later,) = daily.named("today:latin:2031-01-01")
+    (later,) = daily.read_daily("today:latin:2031-01-01")
     assert later.opened().puzzle.order == 7
 
 
 def test_a_language_has_its_own_words() -> None:
-    (english,), (russian,) = daily.named("today:balda"), daily.named("today:balda", "ru")
+    (english,), (russian,) = daily.read_daily("today:balda"), daily.read_daily("today:balda", "ru")
     assert (english.source, russian.source) == ("today:balda:en:2026-12-06", "today:balda:ru:2026-12-06")
-    assert [next(iter(daily.named(each.source))) for each in (english, russian)] == [english, russian]
+    assert [next(iter(daily.read_daily(each.source))) for each in (english, russian)] == [english, russian]
     assert english.opened().puzzle.language == "english"
     assert russian.opened().puzzle.language == "russian"
     (read,) = Reader(language="ru").puzzles(["today:balda"])
@@ -190,7 +190,7 @@ def test_a_language_has_its_own_words() -> None:
 )
 def test_what_names_no_day_is_refused_in_one_line(source: str, why: str) -> None:
     with pytest.raises(PuzzleError) as raised:
-        list(daily.named(source))
+        list(daily.read_daily(source))
     assert why in str(raised.value)
     assert "\n" not in str(raised.value)
 

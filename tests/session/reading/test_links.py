@@ -3,7 +3,7 @@
 import pytest
 from said import said
 
-from unriddle.session.reading import Reader, linked
+from unriddle.session.reading import Reader, find_link
 
 PAGES = {
     "webpbn:6": "webpbn:6",
@@ -37,7 +37,7 @@ def test_the_address_of_a_page_is_a_link(address: str, link: str) -> None:
     "text", ["https://webpbn.com/", "https://webpbn.com.example.org/6", "xwebpbn.com/6", "nonograms.org/6", "6", "a:6"]
 )
 def test_other_texts_are_no_links(text: str) -> None:
-    assert linked(text) == ""
+    assert find_link(text) == ""
 
 
 def test_another_address_is_told_what_is_fetched() -> None:

@@ -232,7 +232,7 @@ def cpu(work: Callable[[], object]) -> float:
 def length_of(made: bytes) -> float:
     """How long reading takes, by the process's own clock beside a loop of plain Python run next to it."""
     structure.trees.cache_clear()
-    structure.judged.cache_clear()
+    structure.judge_text.cache_clear()
     taken = cpu(lambda: list(Reader().puzzles([made])))
     return taken / cpu(lambda: sum(at % 7 for at in range(1_000_000)))
 

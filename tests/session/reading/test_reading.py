@@ -102,7 +102,7 @@ def test_ids_of_a_file_are_opened_later_where_that_is_wished(folder: Path) -> No
     later = list(READER.puzzles(["bundle", "a.txt"], opened=False))
     assert [read.found for read in later[:3]] == [None] * 3
     assert [read.unread for read in later] == ["latin:5", "queens:6", "latin:7", ""]
-    assert [read.resolved() for read in later] == list(READER.puzzles(["bundle", "a.txt"]))
+    assert [read.resolve() for read in later] == list(READER.puzzles(["bundle", "a.txt"]))
 
 
 def test_a_file_goes_before_an_id_of_the_same_name(folder: Path) -> None:

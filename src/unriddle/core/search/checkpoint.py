@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from unriddle.core.errors import CheckpointError, Text, said_by
+from unriddle.core.errors import CheckpointError, Text, message_of
 from unriddle.core.json_shape import (
     Json,
     decoder,
@@ -19,7 +19,7 @@ from unriddle.core.json_shape import (
     is_text,
     many,
     maybe,
-    shaped,
+    object_test,
     value_in,
 )
 from unriddle.core.system import files
@@ -28,8 +28,9 @@ from unriddle.core.system.hashing import blake2b
 FORMAT = "unriddle checkpoint"
 VERSION = 1
 LARGEST = 256 << 20  # bytes
-USUAL = 8 << 20  # bytes; a larger one must begin as `dump` does, as when the page has saved very many solutions in it
-HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # as `dump` begins
+# A larger one must begin as `dumps` does, as when the page has saved very many solutions in it.
+MAX_PLAIN_SIZE = 8 << 20  # bytes
+HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # as `dumps` begins
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ def solutions_path(path: Path) -> Path:
     return path.with_name(path.name + ".solutions")
 
 
-def dump(checkpoint: Checkpoint) -> bytes:
+def dumps(checkpoint: Checkpoint) -> bytes:
     """The checkpoint as the content of a file, readable text."""
     return "".join(parts(checkpoint)).encode()
 
@@ -108,12 +109,12 @@ class RunningDigest:
 def save(path: Path, checkpoint: Checkpoint) -> None:
     """Write the checkpoint so that at every moment either the old or the new one is whole; CheckpointError."""
     try:
-        files.replace(path, dump(checkpoint))
+        files.replace(path, dumps(checkpoint))
     except OSError as error:
-        raise CheckpointError("it cannot be saved here: {why}", str(path), why=said_by(error)) from error
+        raise CheckpointError("it cannot be saved here: {why}", str(path), why=message_of(error)) from error
 
 
-def demand_free(path: Path) -> None:
+def demand_new(path: Path) -> None:
     """Raise CheckpointError if the file, or the one for its solutions, exists: a new search would overwrite it."""
     for each in (path, solutions_path(path)):
         if each.exists():
@@ -123,11 +124,11 @@ def demand_free(path: Path) -> None:
 def load(path: Path) -> Checkpoint:
     """Load a checkpoint file and validate it; CheckpointError if invalid, OSError if unreadable."""
     try:
-        with files.opened(path) as file:
-            content = file.read(USUAL + 1)
-            if len(content) > USUAL and content.startswith(HEAD):
-                content += file.read(LARGEST - USUAL)
-            elif len(content) > USUAL:
+        with files.open_regular(path) as file:
+            content = file.read(MAX_PLAIN_SIZE + 1)
+            if len(content) > MAX_PLAIN_SIZE and content.startswith(HEAD):
+                content += file.read(LARGEST - MAX_PLAIN_SIZE)
+            elif len(content) > MAX_PLAIN_SIZE:
                 raise CheckpointError("this is not a saved search, or it is damaged")
             return parse(content)
     except CheckpointError as error:
@@ -144,7 +145,7 @@ def parse(content: bytes) -> Checkpoint:
         raise CheckpointError("this is not a saved search, or it is damaged") from error
     check_version(body)
     check_digest(body.pop("digest", None), digest_of(body))
-    return of_body(body)
+    return from_body(body)
 
 
 def check_version(body: Mapping[str, Json]) -> None:
@@ -156,13 +157,13 @@ def check_version(body: Mapping[str, Json]) -> None:
         raise CheckpointError("written by another version of unriddle (format {version!r})", version=version)
 
 
-def check_digest(told: Any, is_one: str) -> None:
+def check_digest(stored: Any, is_one: str) -> None:
     """Raise CheckpointError unless the digest stored in a checkpoint is the one of its content."""
-    if told != is_one:
+    if stored != is_one:
         raise CheckpointError("this saved search is damaged: it was cut off or changed")
 
 
-def of_body(body: dict[str, Any]) -> Checkpoint:
+def from_body(body: dict[str, Any]) -> Checkpoint:
     """Return the checkpoint in a JSON object, which has no digest any more; CheckpointError."""
     if not _is_body(body):
         why = Text("a part is missing or invalid")
@@ -170,18 +171,18 @@ def of_body(body: dict[str, Any]) -> Checkpoint:
     try:
         snapshot = b64decode(body["snapshot"], validate=True)
     except ValueError as error:
-        raise CheckpointError("the saved search is damaged: {why}", why=said_by(error)) from error
+        raise CheckpointError("the saved search is damaged: {why}", why=message_of(error)) from error
     lexicon = body["lexicon"] and (body["lexicon"]["name"], body["lexicon"]["digest"])
     return Checkpoint(body["puzzle"], body["search"], snapshot, body["found"], body["options"], lexicon)
 
 
-_is_body = shaped(
+_is_body = object_test(
     format=is_text,
     version=is_count,
     puzzle=is_text,
     search=is_text,
     options=lambda value: is_object(value) and many(is_text)(value.get("files", [])),
-    lexicon=maybe(shaped(name=is_text, digest=is_text)),
+    lexicon=maybe(object_test(name=is_text, digest=is_text)),
     snapshot=is_text,
     found=is_anything,  # validated by Finds
 )
@@ -203,7 +204,7 @@ LONGEST = 8 << 20  # characters of one value: a solution, a puzzle
 _SPACES = re.compile(r"[ \t\n\r]*")
 
 
-class _Incoming:
+class _Stream:
     """Parses JSON values from a text that arrives in parts."""
 
     def __init__(self, parts: Iterable[bytes]) -> None:
@@ -265,16 +266,16 @@ def read(parts: Iterable[bytes]) -> Iterator[Any]:
     The digest is known only at the end: do not rely on an entry before the iterator is exhausted. CheckpointError.
     """
     try:
-        yield from _read(_Incoming(parts))
+        yield from _read(_Stream(parts))
     except (ValueError, RecursionError) as error:
         if isinstance(error, CheckpointError):
             raise
         raise CheckpointError("this is not a saved search, or it is damaged") from error
 
 
-def _read(text: _Incoming) -> Iterator[Any]:
+def _read(text: _Stream) -> Iterator[Any]:
     body: dict[str, Any] = {}
-    digest, told = None, None
+    digest, stored = None, None
     text.take("{")
     sign = ","
     while sign == ",":
@@ -284,27 +285,27 @@ def _read(text: _Incoming) -> Iterator[Any]:
             raise ValueError(name)
         if name == "found" and text.sign() == "[":
             check_version(body)
-            yield of_body(body | {name: []})
+            yield from_body(body | {name: []})
             digest = RunningDigest(body)
             for entry in _entries(text):
                 digest.add(entry)
                 yield entry
         elif name == "digest":
-            told = text.value()
+            stored = text.value()
         else:
             body[name] = text.value()
         sign = text.take(",}")
     if text.sign():
         raise ValueError("something follows it")
     if digest:
-        check_digest(told, digest.end())
+        check_digest(stored, digest.end())
         return
     check_version(body)
-    check_digest(told, digest_of(body))
-    yield of_body(body)
+    check_digest(stored, digest_of(body))
+    yield from_body(body)
 
 
-def _entries(text: _Incoming) -> Iterator[Any]:
+def _entries(text: _Stream) -> Iterator[Any]:
     """Yield the values of a JSON list."""
     text.take("[")
     if text.sign() == "]":

@@ -11,9 +11,9 @@ from contextlib import contextmanager, suppress
 from itertools import chain, islice
 from typing import IO, TYPE_CHECKING, Any
 
-from unriddle.core.contract import Solution, dumped
-from unriddle.core.errors import CheckpointError, Text, said_by
-from unriddle.core.json_shape import Test, is_count, is_object, is_text, shaped, value_in
+from unriddle.core.contract import Solution, dump_solution
+from unriddle.core.errors import CheckpointError, Text, message_of
+from unriddle.core.json_shape import Test, is_count, is_object, is_text, object_test, value_in
 from unriddle.core.system import files
 from unriddle.core.system.hashing import blake2b
 
@@ -28,17 +28,17 @@ FLUSH_S = 0.002  # a batch that takes longer is followed by batches of 1: a step
 INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint: few, so that saving is always quick
 
 BEGIN = b'{"steps": '  # of each line of the file
-APART = 256  # lines between two whose positions are kept, so that any line is found quickly
+INDEX_EVERY = 256  # lines between two whose positions are kept, so that any line is found quickly
 
 Reader = Callable[[Any], Any]
-_is_entry = shaped(steps=is_count, solution=is_object)
-is_beside: Test = shaped(count=lambda value: is_count(value) and value > 0, digest=is_text, file=is_text)
+_is_entry = object_test(steps=is_count, solution=is_object)
+is_file_reference: Test = object_test(count=lambda value: is_count(value) and value > 0, digest=is_text, file=is_text)
 
 
 def demand_list(path: Path) -> None:
     """Raise CheckpointError if the file exists and is not a list of solutions."""
     try:
-        with files.opened(path) as file:
+        with files.open_regular(path) as file:
             begin = file.read(len(BEGIN))
     except FileNotFoundError:
         return
@@ -53,18 +53,18 @@ class Finds(Sequence[Any]):
     list goes to a temporary file, which is deleted when the process ends.
     """
 
-    def __init__(self, solution: Reader, path: Path | None = None, dump: Callable[[Any], Any] = dumped) -> None:
+    def __init__(self, solution: Reader, path: Path | None = None, dump: Callable[[Any], Any] = dump_solution) -> None:
         self._solution, self._dump = solution, dump
         self.path = path
         self.first: Any = None
         self._recent: list[tuple[int, Any]] = []
-        self._most = 1  # the length of _recent to convert at: doubles while that is quick
+        self._batch_size = 1  # the length of _recent to convert at: doubles while that is quick
         self._kept: list[tuple[int, Any]] = []  # the solutions of _lines as objects
         self._lines: list[str] = []
         self._size = 0
         self._count = 0
         self._digest = blake2b(digest_size=16)
-        self._places: list[int] = []  # where each line that is a multiple of APART begins
+        self._offsets: list[int] = []  # where each line that is a multiple of APART begins
         self._file: IO[bytes] | None = None
         self._is_new = False  # whether the name of the file may not be on the disk yet
 
@@ -73,10 +73,10 @@ class Finds(Sequence[Any]):
         if self.first is None:
             self.first = solution
         self._recent.append((steps, solution))
-        if len(self._recent) >= self._most:
+        if len(self._recent) >= self._batch_size:
             began = thread_time()
             self.flush()
-            self._most = 1 if thread_time() - began > FLUSH_S else min(RECENT, self._most * 2)
+            self._batch_size = 1 if thread_time() - began > FLUSH_S else min(RECENT, self._batch_size * 2)
 
     def take(self, entry: Any) -> None:
         """Add a solution from an entry of a checkpoint or a line of its solutions file; CheckpointError."""
@@ -105,7 +105,7 @@ class Finds(Sequence[Any]):
             return islice(iter(self), index, None)
         if index >= self._count:
             return (solution for _, solution in self._recent[index - self._count :])
-        lines = islice(self._raw(self._places[index // APART]), index % APART, None)
+        lines = islice(self._raw(self._offsets[index // INDEX_EVERY]), index % INDEX_EVERY, None)
         return (solution for _, solution in chain(map(self._entry, lines), self._recent))
 
     @property
@@ -132,7 +132,7 @@ class Finds(Sequence[Any]):
         try:
             found: dict[str, Any] = value_in(line, _is_entry)
         except ValueError as error:
-            raise CheckpointError("the list of solutions is damaged: {why}", why=said_by(error)) from error
+            raise CheckpointError("the list of solutions is damaged: {why}", why=message_of(error)) from error
         return found
 
     def _entry(self, value: Any) -> tuple[int, Any]:
@@ -143,7 +143,7 @@ class Finds(Sequence[Any]):
         try:
             return found["steps"], self._solution(found["solution"])
         except ValueError as error:
-            raise CheckpointError("the list of solutions is damaged: {why}", why=said_by(error)) from error
+            raise CheckpointError("the list of solutions is damaged: {why}", why=message_of(error)) from error
 
     def flush(self) -> None:
         """Turn recent solutions into text, and write the text to a file once it is long."""
@@ -157,10 +157,10 @@ class Finds(Sequence[Any]):
         self._kept += self._recent
         self._recent = []
         if self._size > INLINE or self._file is not None:
-            with self._written():
+            with self._writing():
                 if self._file is None and self.path is not None:
                     demand_list(self.path)
-                    self._file, self._is_new = self._opened(self.path, os.O_CREAT), True
+                    self._file, self._is_new = self._open(self.path, os.O_CREAT), True
                 elif self._file is None:
                     # Deleted when the process ends; imported here because few runs need it.
                     import tempfile
@@ -180,34 +180,34 @@ class Finds(Sequence[Any]):
         if os.fstat(self._file.fileno()).st_size > at:
             self._file.seek(at)
             for line in lines.splitlines(keepends=True):
-                there = self._file.readline()
-                if there == line:
+                existing = self._file.readline()
+                if existing == line:
                     continue
                 with suppress(CheckpointError):
-                    self._value(there if there.endswith(b"\n") else b"")
+                    self._value(existing if existing.endswith(b"\n") else b"")
                     self.close()
                     raise FileExistsError(errno.EEXIST, Text("other solutions than this search finds follow there"))
-                self._file.truncate(self._file.tell() - len(there))
+                self._file.truncate(self._file.tell() - len(existing))
                 break
         self._file.seek(at)
         self._file.write(lines)
 
     def _count_in(self, raw: bytes) -> None:
         """Count one more line: its position, size and digest."""
-        if self._count % APART == 0:
-            self._places.append(self._size)
+        if self._count % INDEX_EVERY == 0:
+            self._offsets.append(self._size)
         self._digest.update(raw)
         self._size += len(raw)
         self._count += 1
 
     @contextmanager
-    def _written(self) -> Iterator[None]:
+    def _writing(self) -> Iterator[None]:
         """Turn an OSError while writing the file into CheckpointError; the existing content stays."""
         try:
             yield
         except OSError as error:
             where = str(self.path) if self.path else Text("the temporary folder")
-            raise CheckpointError("solutions cannot be stored here: {why}", where, why=said_by(error)) from error
+            raise CheckpointError("solutions cannot be stored here: {why}", where, why=message_of(error)) from error
 
     def to_json(self) -> list[Any] | dict[str, Any]:
         """Return what a checkpoint stores: all solutions, or the count, digest and file, flushed to disk."""
@@ -216,7 +216,7 @@ class Finds(Sequence[Any]):
         self.flush()
         if self._file is None:
             return list(json.loads(f"[{','.join(self._lines)}]"))
-        with self._written():
+        with self._writing():
             self._file.flush()
             if self.path is not None:
                 os.fsync(self._file.fileno())
@@ -240,14 +240,14 @@ class Finds(Sequence[Any]):
 
     @classmethod
     def from_json(
-        cls, solution: Reader, value: Any, path: Path | None = None, dump: Callable[[Any], Any] = dumped
+        cls, solution: Reader, value: Any, path: Path | None = None, dump: Callable[[Any], Any] = dump_solution
     ) -> Finds:
         """Return the list stored in a checkpoint; in a file beside it, the lines that it counts are verified."""
         finds = cls(solution, path, dump)
         if isinstance(value, list):
             for entry in value:
                 finds.take(entry)
-        elif is_beside(value):
+        elif is_file_reference(value):
             try:
                 finds._reopen(value["count"], value["digest"])
             except CheckpointError:
@@ -258,7 +258,7 @@ class Finds(Sequence[Any]):
         return finds
 
     @staticmethod
-    def _opened(path: Path, made: int = 0) -> IO[bytes]:
+    def _open(path: Path, made: int = 0) -> IO[bytes]:
         """Open a file for writing; OSError for a link or a device, which would send the data elsewhere."""
         flags = os.O_RDWR | made | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
         file = os.fdopen(os.open(path, flags, 0o666), "r+b")
@@ -271,7 +271,7 @@ class Finds(Sequence[Any]):
         if self.path is None:
             raise CheckpointError("its solutions are in a file next to it: resume it from there")
         try:
-            self._file = self._opened(self.path)
+            self._file = self._open(self.path)
         except OSError as error:
             raise CheckpointError("the file of earlier solutions cannot be read", str(self.path)) from error
         while self._count < count and (raw := self._file.readline()):
@@ -287,7 +287,7 @@ class Finds(Sequence[Any]):
             self._file = None
 
 
-class Uncounted(Finds):
+class CountOnly(Finds):
     """Solutions that are not read again: only the first and their number are kept."""
 
     def append(self, solution: Solution, steps: int) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from unriddle.core.contract import Puzzle
-from unriddle.core.search.shell import NONE, Frame, Shell, allowed, lowest
+from unriddle.core.search.shell import NONE, Frame, Shell, checked_budget, lowest
 
 
 class PlainSearch(Shell, ABC):
@@ -53,7 +53,7 @@ class PlainSearch(Shell, ABC):
         self._untried[level] = untried
 
     def advance(self, budget: int) -> Any:
-        left = min(allowed(budget, self.busy), self.end - self.steps)
+        left = min(checked_budget(budget, self.busy), self.end - self.steps)
         self.busy: bool = True
         found = None
         while left and found is None and not self.done:

@@ -17,14 +17,14 @@ from typing import Any
 
 from unriddle.core import contract
 from unriddle.core.contract import End, Event, Found, Lexicon, Progress, Running, Why
-from unriddle.core.errors import Abandoned, CheckpointError, Text, damaged
+from unriddle.core.errors import Abandoned, CheckpointError, Text, damaged_snapshot
 from unriddle.core.system.hashing import blake2b
-from unriddle.core.system.stopping import left_half_way, never, signal
+from unriddle.core.system.stopping import abandoned, never, signal
 
 MAGIC = b"UNR3"
 SIZE = 8  # bytes of each digest
 LIMIT = 65536  # bytes of a whole snapshot
-LARGEST = 1 << 20  # steps in one slice at the most
+MAX_SLICE_STEPS = 1 << 20  # steps in one slice at the most
 
 
 def run(
@@ -51,19 +51,19 @@ def run(
     goal = None if steps is None else search.steps + steps
     found = 0
     budget = 1
-    waiting = False  # whether the last call of `advance` found nothing
+    found_nothing = False  # whether the last call of `advance` found nothing
     limited = solutions is not None or goal is not None
     advance = search.advance
     # All steps share one context: setting the stop signal for each would take longer than a step. So would Found(...).
-    inside, asks = copy_context(), signal.get() if stop is never else stop
-    inside.run(signal.set, asks)
+    inside, should_stop = copy_context(), signal.get() if stop is never else stop
+    inside.run(signal.set, should_stop)
     within, new = inside.run, tuple.__new__
     while True:
         if limited or search.done:
             why = _why(search, solutions, found, goal)
             if why is not None:
                 break
-        if asks is not never and asks():
+        if should_stop is not never and should_stop():
             why = "stopped"
             break
         before, now = now, clock()
@@ -76,19 +76,19 @@ def run(
             yield Progress(search.steps, search.share)
             now = clock()
             due = now + slice_s
-        elif waiting and budget < LARGEST and now - before < slice_s / 2:
+        elif found_nothing and budget < MAX_SLICE_STEPS and now - before < slice_s / 2:
             budget *= 2
         try:
             solution = within(advance, budget if goal is None else min(budget, goal - search.steps))
         except Abandoned:
             why = "stopped"
             break
-        waiting = solution is None
-        if not waiting:
+        found_nothing = solution is None
+        if not found_nothing:
             found += 1
             yield new(Found, (solution, search.steps))
-    if why == "stopped" and stop is never and asks is not never:
-        raise left_half_way()
+    if why == "stopped" and stop is never and should_stop is not never:
+        raise abandoned()
     yield End(why, search.steps, search.share)
 
 
@@ -135,7 +135,7 @@ class Seal:
             raise CheckpointError("this is not a snapshot of this version of unriddle")
         text, seal = snapshot[:-SIZE], snapshot[-SIZE:]
         if digest(text) != seal:
-            raise damaged()
+            raise damaged_snapshot()
         if text[: len(MAGIC) + SIZE] != self._head[: len(MAGIC) + SIZE]:
             raise CheckpointError("the snapshot belongs to another puzzle or another search")
         if not text.startswith(self._head):
@@ -143,7 +143,7 @@ class Seal:
         return text[len(self._head) :]
 
 
-def dump(numbers: Iterable[int]) -> bytes:
+def encode_varints(numbers: Iterable[int]) -> bytes:
     """Encode non-negative integers as varints (LEB128)."""
     body = bytearray()
     for number in numbers:
@@ -154,7 +154,7 @@ def dump(numbers: Iterable[int]) -> bytes:
     return bytes(body)
 
 
-class Numbers:
+class VarintReader:
     """Decodes the varints written by `dump`, in order; CheckpointError for impossible ones."""
 
     def __init__(self, body: bytes) -> None:
@@ -167,7 +167,7 @@ class Numbers:
         widest = most.bit_length()
         while True:
             if self._at == len(self._body) or shift > widest:
-                raise damaged()
+                raise damaged_snapshot()
             byte = self._body[self._at]
             self._at += 1
             number |= (byte & 127) << shift
@@ -176,7 +176,7 @@ class Numbers:
             shift += 7
         # Each number has only one valid encoding, so that each place has only one snapshot.
         if not least <= number <= most or (shift and not byte):
-            raise damaged()
+            raise damaged_snapshot()
         return number
 
     @property
@@ -187,7 +187,7 @@ class Numbers:
     def end(self) -> None:
         """Raise CheckpointError if anything follows."""
         if not self.done:
-            raise damaged()
+            raise damaged_snapshot()
 
 
 Frame = tuple[int, int, int]
@@ -220,7 +220,7 @@ def share(frames: Sequence[Frame]) -> float:
     return fraction(behind, whole)
 
 
-def forced(frames: Sequence[Frame]) -> bool:
+def is_forced(frames: Sequence[Frame]) -> bool:
     """Whether only one choice is left to try."""
     return sum(untried.bit_count() for untried, _, _ in frames) == 1
 
@@ -242,12 +242,12 @@ def to_bytes(steps: int, left: int, frames: Sequence[Frame]) -> bytes:
     numbers = [steps, left, len(frames)]
     for untried, chosen, _ in frames:
         numbers += (untried, chosen + 1)
-    return dump(numbers)
+    return encode_varints(numbers)
 
 
 def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
     """Decode a position, checked for consistency but not yet against a puzzle; CheckpointError."""
-    numbers = Numbers(body)
+    numbers = VarintReader(body)
     steps, left, depth = numbers.next(STEPS), numbers.next(STEPS), numbers.next(LEVELS)
     levels = []
     for level in range(1, depth + 1):
@@ -256,13 +256,13 @@ def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
         chosen = numbers.next(CHOICES if following else 0, least=following) - 1
         # The chosen branch comes before all untried ones.
         if following and untried & ((2 << chosen) - 1):
-            raise no_level(level)
+            raise impossible_level(level)
         levels.append((untried, chosen))
     numbers.end()
     return steps, left, levels
 
 
-def no_level(level: int) -> CheckpointError:
+def impossible_level(level: int) -> CheckpointError:
     """Return the error for a level, counted from 1, that no search can have reached."""
     return CheckpointError("the snapshot is damaged: {what} is impossible", what=Text("level {level}", level=level))
 
@@ -271,7 +271,7 @@ MOST = 1 << 30  # the most steps of one call of `advance`
 ENDLESS = 1 << 63  # the `end` of a search that stops only when the tree is exhausted
 
 
-def allowed(budget: int, busy: bool) -> int:
+def checked_budget(budget: int, busy: bool) -> int:
     """Return the steps that `advance` may do; ValueError for a budget below 1, RuntimeError if busy."""
     if busy:
         raise RuntimeError("interrupted inside a step: resume from the last snapshot")
@@ -280,7 +280,7 @@ def allowed(budget: int, busy: bool) -> int:
     return min(budget, MOST)
 
 
-def within(budget: int) -> int:
+def fast_budget(budget: int) -> int:
     """Return the budget if `advance` may do just that, else 0: then call `allowed`. Compiled kernels use shell.pxd."""
     return budget if 0 < budget <= MOST else 0
 
@@ -318,7 +318,7 @@ class Shell(contract.Search):
         return share(self._frames())
 
     def look(self) -> Any:
-        allowed(1, self.busy)
+        checked_budget(1, self.busy)
         return self.view()
 
     def snapshot(self) -> bytes:
@@ -329,18 +329,18 @@ class Shell(contract.Search):
         frames = self._frames()
         parted = split(frames)
         if parted is None:
-            return self._coming() if frames and self.end == ENDLESS else None
+            return self._split_after_forced() if frames and self.end == ENDLESS else None
         level, kept, given = parted
         self.keep(level, kept)
         return self._sealed(0, 0, [*frames[:level], (given, NONE, frames[level][2])])
 
-    def _coming(self) -> bytes | None:
+    def _split_after_forced(self) -> bytes | None:
         """Give away all that follows the forced steps; this search then ends after them. None if nothing follows."""
         lexicon = () if self.lexicon is None else (self.lexicon,)
         made: Any = type(self)
         ahead: Shell = made(self.puzzle, self.snapshot(), *lexicon)
         frames = self._frames()
-        while forced(frames):
+        while is_forced(frames):
             ahead.advance(1)
             frames = ahead._frames()
         if not frames:
@@ -362,7 +362,7 @@ class Shell(contract.Search):
                 self.advance(1)
                 possible = self.depth == level + 2
             if not possible:
-                raise no_level(level + 1)
+                raise impossible_level(level + 1)
             self.keep(level, untried)
         self.steps = steps
         self.end = steps + left if left else ENDLESS
@@ -371,7 +371,7 @@ class Shell(contract.Search):
 
     def _frames(self) -> list[Frame]:
         """The frames of all levels; none at the end."""
-        allowed(1, self.busy)
+        checked_budget(1, self.busy)
         return [] if self.done else [self.frame(level) for level in range(self.depth)]
 
     def _sealed(self, steps: int, left: int, frames: list[Frame]) -> bytes:

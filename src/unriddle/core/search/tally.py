@@ -10,9 +10,9 @@ from unriddle.core.errors import Text
 from unriddle.core.json_shape import Json
 
 
-def verdict(count: int, over: bool) -> str:
+def verdict(count: int, complete: bool) -> str:
     """Return "unique", "multiple", "none" or "unknown" for `count` solutions; `over`: these are all."""
-    return "multiple" if count > 1 else "unknown" if not over else "unique" if count else "none"
+    return "multiple" if count > 1 else "unknown" if not complete else "unique" if count else "none"
 
 
 class Tally(Conclusion):

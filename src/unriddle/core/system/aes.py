@@ -12,7 +12,7 @@ TAG = 16  # bytes at the end of what is sealed
 def seal(key: bytes, nonce: bytes, data: bytes) -> bytes:
     """Return the encrypted data, followed by the authentication tag of 16 bytes."""
     cipher = _Cipher(key)
-    secret = cipher.crossed(nonce, data)
+    secret = cipher.xor_keystream(nonce, data)
     return secret + cipher.tag(nonce, secret)
 
 
@@ -20,7 +20,7 @@ def open_sealed(key: bytes, nonce: bytes, secret: bytes) -> bytes | None:
     """Return the decrypted data; None if the key is wrong or anything was changed."""
     cipher = _Cipher(key)
     body, tag = secret[:-TAG], secret[-TAG:]
-    return cipher.crossed(nonce, body) if hmac.compare_digest(cipher.tag(nonce, body), tag) else None
+    return cipher.xor_keystream(nonce, body) if hmac.compare_digest(cipher.tag(nonce, body), tag) else None
 
 
 class _Cipher:
@@ -34,14 +34,14 @@ class _Cipher:
             if len(words) % 8 == 0:
                 last = bytes(_SBOX[each] for each in last[1:] + last[:1])
                 last = bytes([last[0] ^ constant]) + last[1:]
-                constant = _doubled(constant)
+                constant = _xtime(constant)
             elif len(words) % 8 == 4:
                 last = bytes(_SBOX[each] for each in last)
             words.append(bytes(one ^ other for one, other in zip(words[-8], last, strict=True)))
         self._rounds = [b"".join(words[at : at + 4]) for at in range(0, 60, 4)]
         self._hash = int.from_bytes(self._block(bytes(16)), "big")
 
-    def crossed(self, nonce: bytes, data: bytes) -> bytes:
+    def xor_keystream(self, nonce: bytes, data: bytes) -> bytes:
         """Return the data XOR the key stream of the key and nonce, which encrypts or decrypts it."""
         count = (len(data) + 15) // 16
         stream = b"".join(self._block(nonce + number.to_bytes(4, "big")) for number in range(2, 2 + count))
@@ -72,13 +72,13 @@ class _Cipher:
                 a, b, c, d = (_SBOX[state[(4 * column + 5 * row) % 16]] for row in range(4))
                 both = a ^ b ^ c ^ d
                 for one, other in ((a, b), (b, c), (c, d), (d, a)):
-                    mixed.append(one ^ both ^ _doubled(one ^ other))
+                    mixed.append(one ^ both ^ _xtime(one ^ other))
             state = bytes(one ^ other for one, other in zip(mixed, key, strict=True))
         last = (_SBOX[state[(at + 4 * (at % 4)) % 16]] for at in range(16))
         return bytes(one ^ other for one, other in zip(last, self._rounds[-1], strict=True))
 
 
-def _doubled(value: int) -> int:
+def _xtime(value: int) -> int:
     return value << 1 ^ (0x11B if value & 0x80 else 0)
 
 
@@ -86,7 +86,7 @@ def _sbox() -> bytes:
     """Return the S-box: the inverse in GF(2**8), then the affine map, from the powers of 3 and of its inverse."""
     found, one, inverse = [0x63] * 256, 1, 1
     while True:
-        one ^= _doubled(one)
+        one ^= _xtime(one)
         for shift in (1, 2, 4):
             inverse ^= inverse << shift & 0xFF
         inverse ^= 0x09 if inverse & 0x80 else 0

@@ -56,5 +56,5 @@ cdef extern from *:
     int bit_length "unriddle_bit_length" (unsigned long long word) noexcept nogil
     double mantissa "unriddle_mantissa" (double number) noexcept nogil
     double exponent "unriddle_exponent" (double number) noexcept nogil
-    double scaled "unriddle_scaled" (double number, double power) noexcept nogil
+    double scale "unriddle_scaled" (double number, double power) noexcept nogil
     int whole "(int)" (double number) noexcept nogil

@@ -26,6 +26,6 @@ def exponent(number: float) -> int:
     return frexp(number)[1]
 
 
-def scaled(number: float, power: float) -> float:
+def scale(number: float, power: float) -> float:
     """Return number * 2**k, where `power` is ROUND + k for an integer k."""
     return ldexp(number, int(power - ROUND))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 
 from unriddle.core.system.hashing import blake2b
-from unriddle.core.system.kernels import RECORDED
+from unriddle.core.system.kernels import DIGEST_FILE
 from unriddle.version import HOME as HOME
 from unriddle.version import VERSION
 
@@ -21,7 +21,7 @@ def fingerprint(package: str = PACKAGE) -> str:
 
     For an installed package, the digest of the tree it was built from.
     """
-    if recorded := _recorded(package):
+    if recorded := _recorded_digests(package):
         return recorded[0]
     names = [os.path.join(folder, name) for folder, _, names in os.walk(package) for name in names]
     named = {name[len(package) :].replace(os.sep, "/"): name for name in names if name.endswith(DECIDES)}
@@ -41,7 +41,7 @@ def kernels_digest(package: str = PACKAGE) -> str:
 
     For an installed package, the digest of the tree it was built from.
     """
-    if recorded := _recorded(package):
+    if recorded := _recorded_digests(package):
         return recorded[1]
     from hashlib import sha256
     from pathlib import Path
@@ -55,8 +55,8 @@ def record() -> str:
     return f"{fingerprint()}\n{kernels_digest()}\n"
 
 
-def _recorded(package: str) -> list[str]:
-    with suppress(OSError), open(os.path.join(package, RECORDED), encoding="ascii") as file:
+def _recorded_digests(package: str) -> list[str]:
+    with suppress(OSError), open(os.path.join(package, DIGEST_FILE), encoding="ascii") as file:
         return file.read().split()
     return []
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from unriddle.core.system.stopping import asked, left_half_way
+from unriddle.core.system.stopping import abandoned, stop_requested
 
 WAIT = 0.01  # seconds between two checks for a stop request
 SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -27,15 +27,15 @@ class Child:
     """
 
     def __init__(self, make: Callable[[], Any]) -> None:
-        asked_for, asking = os.pipe()
+        request_read, asking = os.pipe()
         answers, answering = os.pipe()
         # Signals are for this process; the child, which ends with it, keeps them blocked.
         before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
         self._process = os.fork()
         if not self._process:
-            _work(make, asked_for, answering)
+            _work(make, request_read, answering)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        os.close(asked_for)
+        os.close(request_read)
         os.close(answering)
         self._calls, self._answers = os.fdopen(asking, "wb"), os.fdopen(answers, "rb")
 
@@ -48,9 +48,9 @@ class Child:
             self._calls.write(json.dumps([name, arguments]).encode() + b"\n")
             self._calls.flush()
         while not select.select([self._answers], [], [], WAIT)[0]:
-            if asked():
+            if stop_requested():
                 self.close()
-                raise left_half_way()
+                raise abandoned()
         answer = self._answers.readline()
         if not answer:
             self.close()
@@ -80,10 +80,10 @@ def _work(make: Callable[[], Any], calls: int, answers: int) -> None:
             after = kept + 1
         os.closerange(after, os.sysconf("SC_OPEN_MAX"))
         made = make()
-        with os.fdopen(calls, "rb") as asked_for, os.fdopen(answers, "wb") as told:
+        with os.fdopen(calls, "rb") as asked_for, os.fdopen(answers, "wb") as output:
             while line := asked_for.readline():
                 name, arguments = json.loads(line)
-                told.write(json.dumps(getattr(made, name)(*arguments)).encode() + b"\n")
-                told.flush()
+                output.write(json.dumps(getattr(made, name)(*arguments)).encode() + b"\n")
+                output.flush()
     finally:
         os._exit(0)

@@ -35,10 +35,10 @@ def program() -> str:
     return f"python3 {shlex.quote(os.path.join(os.path.relpath(clone), 'unriddle').removeprefix('./'))}"
 
 
-def need(extra: str, reason: Text) -> None:
+def require(extra: str, reason: Text) -> None:
     """Make sure that the library of an extra can be imported; otherwise MissingError, beginning with the reason."""
     module, name, _ = LIBRARIES[extra]
-    if _there(module):
+    if _is_importable(module):
         return
     clone = os.environ.get(CLONE)
     if not clone:
@@ -61,7 +61,7 @@ def need(extra: str, reason: Text) -> None:
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     importlib.invalidate_caches()
     problem = (done.stderr.strip().splitlines() or [""])[-1] if done.returncode else ""
-    if problem or not _there(module):
+    if problem or not _is_importable(module):
         raise MissingError(Text("{reason}, and {library} could not be installed: {problem}", problem=problem, **known))
 
 
@@ -90,7 +90,7 @@ def command(extra: str) -> str:
     return f"{quoted} -m pip install {wanted}" if has_pip else f"uv pip install --python {quoted} {wanted}"
 
 
-def _there(module: str) -> bool:
+def _is_importable(module: str) -> bool:
     try:
         importlib.import_module(module)
     except ImportError:

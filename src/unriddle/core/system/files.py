@@ -26,10 +26,10 @@ except ImportError:  # Windows, and Python in a page
     fcntl = None
 
 TRIES = 8  # names to try for a temporary file; the first is free unless someone takes names on purpose
-OLD_S = 86400.0  # without file locks, a temporary file that is a day old counts as left over
+STALE_S = 86400.0  # without file locks, a temporary file that is a day old counts as left over
 
 
-def numbered(file: str, index: int | None) -> Path:
+def numbered_path(file: str, index: int | None) -> Path:
     """Return the file name for one of many puzzles: `a-3.svg` for `a.svg` and index 3."""
     from pathlib import Path
 
@@ -53,7 +53,7 @@ def replace(path: Path, content: bytes) -> None:
                 if name.fullmatch(entry.name):
                     with suppress(OSError):
                         _remove_if_left(entry.path)
-        passing, file = _passing(path)
+        passing, file = _temporary(path)
         try:
             with file:
                 file.write(content)
@@ -72,7 +72,7 @@ def replace(path: Path, content: bytes) -> None:
         raise
 
 
-def opened(path: str | os.PathLike[str]) -> BufferedReader:
+def open_regular(path: str | os.PathLike[str]) -> BufferedReader:
     """Open an existing regular file for reading; OSError for anything else: a pipe or device may block."""
     _demand_file(path, os.stat(path))
     file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -93,14 +93,14 @@ def _demand_file(path: str | os.PathLike[str], state: os.stat_result) -> None:
 
 def content(path: str | os.PathLike[str], most: int) -> bytes:
     """Read a file of at most `most` bytes; OSError for a larger one, or if it is not a file."""
-    with opened(path) as file:
+    with open_regular(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return data
 
 
-def has(path: Path, expected: bytes) -> bool:
+def has_content(path: Path, expected: bytes) -> bool:
     """Whether there is a file with exactly this content."""
     try:
         return content(path, len(expected)) == expected
@@ -130,7 +130,7 @@ def is_stream(path: Path) -> bool:
     return not stat.S_ISDIR(mode)
 
 
-def _passing(path: Path) -> tuple[Path, BinaryIO]:
+def _temporary(path: Path) -> tuple[Path, BinaryIO]:
     """Create a new temporary file beside `path`, never an existing file or link, locked while it is open."""
     for _ in range(TRIES):
         passing = path.with_name(f".{path.name}.{os.urandom(8).hex()}.new")
@@ -138,7 +138,7 @@ def _passing(path: Path) -> tuple[Path, BinaryIO]:
             file = passing.open("x+b")
         except FileExistsError:
             continue
-        if locked(file.fileno()) is not False and os.fstat(file.fileno()).st_nlink:
+        if try_lock(file.fileno()) is not False and os.fstat(file.fileno()).st_nlink:
             return passing, file
         file.close()  # before it was locked, another run took it for a leftover
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
@@ -151,7 +151,7 @@ def _remove_if_left(passing: str) -> None:
         return
     file = os.open(passing, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
-        free, state = locked(file), os.fstat(file)
+        free, state = try_lock(file), os.fstat(file)
         if stat.S_ISREG(state.st_mode) and (is_old(state) if free is None else free):
             os.unlink(passing)  # its random name is never reused, so this is still the same file
     finally:
@@ -160,10 +160,10 @@ def _remove_if_left(passing: str) -> None:
 
 def is_old(state: os.stat_result) -> bool:
     """Whether a file is old enough to be left over, on systems without file locks."""
-    return time.time() - state.st_mtime > OLD_S
+    return time.time() - state.st_mtime > STALE_S
 
 
-def locked(file: int) -> bool | None:
+def try_lock(file: int) -> bool | None:
     """Lock an open file; False if another process has the lock, None if files cannot be locked."""
     if fcntl is None:
         return None

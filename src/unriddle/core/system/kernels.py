@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MODES = ("off", "auto", "require")
-RECORDED = "fingerprint"  # the file with the source tree's digests: an installed package may lack sources of kernels
+DIGEST_FILE = "fingerprint"  # the file with the source tree's digests: an installed package may lack sources of kernels
 
 
 def root() -> Path:
@@ -31,13 +31,13 @@ def root() -> Path:
 def sources() -> list[Path]:
     """Return the paths of all kernels' sources, present or not, in the same order on every machine."""
     # In a source tree, a compiled module without a source is stale; an installed package may have only modules.
-    suffixes = (".py", ".so", ".pyd") if (root() / RECORDED).exists() else (".py",)
+    suffixes = (".py", ".so", ".pyd") if (root() / DIGEST_FILE).exists() else (".py",)
     found = (path for path in root().rglob("*kernel.*") if path.suffix in suffixes)
     named = ((path, path.name.partition(".")[0]) for path in found)
     return sorted({path.with_name(f"{name}.py") for path, name in named if f"_{name}".endswith("_kernel")})
 
 
-def built(source: Path) -> bool:
+def is_built(source: Path) -> bool:
     """Whether the compiled module of this kernel is next to it."""
     from importlib.machinery import EXTENSION_SUFFIXES
 
@@ -77,7 +77,7 @@ def apply() -> None:
         sys.meta_path.insert(0, Sources)
 
 
-def demand() -> None:
+def check_mode() -> None:
     """Raise MissingError if UNRIDDLE_KERNELS is invalid or cannot be satisfied; for the command line and tests."""
     if mode() == "auto":
         return
@@ -89,7 +89,7 @@ def demand() -> None:
         )
     if mode() == "off" and not all(source.exists() for source in sources()):
         raise MissingError("UNRIDDLE_KERNELS=off, but this wheel has only compiled kernels: install py3-none-any")
-    missing = [name(source) for source in sources() if not built(source)] if mode() == "require" else []
+    missing = [name(source) for source in sources() if not is_built(source)] if mode() == "require" else []
     if missing:
         raise MissingError(
             "UNRIDDLE_KERNELS=require, but these are not compiled: {kernels}", kernels=", ".join(missing)
@@ -99,4 +99,4 @@ def demand() -> None:
 def report() -> dict[str, bool]:
     """Kernel name -> whether it runs compiled in this process."""
     takes_built = mode() != "off" and Sources not in sys.meta_path
-    return {name(source): built(source) and takes_built for source in sources()}
+    return {name(source): is_built(source) and takes_built for source in sources()}

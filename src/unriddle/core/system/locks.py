@@ -47,14 +47,14 @@ def lock(path: Path) -> Lock:
     beside = os.path.join(folder, f".{name}.lock")
     for _ in range(files.TRIES):
         try:
-            lock = FileIO(beside, "r+", opener=_opened)
+            lock = FileIO(beside, "r+", opener=_open)
         except OSError:
             return Lock()
         content = lock.read(21)
         if not stat.S_ISREG(os.fstat(lock.fileno()).st_mode) or not re.fullmatch(rb"[0-9]{0,20}", content):
             lock.close()
             return Lock()
-        if files.locked(lock.fileno()) is False:
+        if files.try_lock(lock.fileno()) is False:
             lock.close()
             raise BlockingIOError(errno.EWOULDBLOCK, content.decode(), str(path))
         if os.fstat(lock.fileno()).st_nlink:  # otherwise it was deleted between being opened and being locked
@@ -67,7 +67,7 @@ def lock(path: Path) -> Lock:
     return Lock()
 
 
-def _opened(beside: str, mode: int) -> int:
+def _open(beside: str, mode: int) -> int:
     """Open a file to lock, read-only if it belongs to another user; OSError, also for a symbolic link."""
     flags = mode | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     try:
@@ -92,7 +92,7 @@ class Scratch:
             self.path: Path = Path(self._folder.name)
             with suppress(FileNotFoundError):
                 self._lock = (self.path / LOCK).open("xb")
-                if files.locked(self._lock.fileno()) is not False and os.fstat(self._lock.fileno()).st_nlink:
+                if files.try_lock(self._lock.fileno()) is not False and os.fstat(self._lock.fileno()).st_nlink:
                     return
                 self._lock.close()  # before it was locked, another run took it for a leftover
         raise FileNotFoundError(str(self.path))
@@ -112,7 +112,7 @@ def _remove_if_left(folder: str) -> None:
     except FileNotFoundError:  # its run has not locked it yet
         lock = -1
     try:
-        free = files.locked(lock) if lock >= 0 else None
+        free = files.try_lock(lock) if lock >= 0 else None
         if files.is_old(state) if free is None else free:
             import shutil
 

@@ -27,21 +27,21 @@ def never() -> bool:
 signal: ContextVar[Callable[[], bool]] = ContextVar("stop", default=never)
 
 
-def asked() -> bool:
+def stop_requested() -> bool:
     """Whether the current run should stop; a long step may then abandon itself by raising Abandoned."""
     return signal.get()()
 
 
-def left_half_way() -> Abandoned:
+def abandoned() -> Abandoned:
     """Return the exception that an interrupted step raises."""
     return Abandoned("left half way: go on from the last snapshot")
 
 
-def heeding(items: Sequence[Item], part: int = PART) -> Iterator[Item]:
+def until_stopped(items: Sequence[Item], part: int = PART) -> Iterator[Item]:
     """Yield the items; before every `part` of them, raise Abandoned if the current run should stop."""
     for at in range(0, len(items), part):
-        if asked():
-            raise left_half_way()
+        if stop_requested():
+            raise abandoned()
         yield from items[at : at + part]
 
 
@@ -57,14 +57,14 @@ class Bound:
             raise PuzzleError("a time is a number of seconds, 0 or more")
         self._time, self._end = time, None if time is None else monotonic() + time
         self._stop: Callable[[], bool] = never if stop is None else stop if callable(stop) else stop.is_set
-        self.over: bool = False
-        self.late: bool = False
+        self.ended: bool = False
+        self.timed_out: bool = False
 
     def __call__(self) -> bool:
-        if not self.over:
-            self.late = self._end is not None and monotonic() >= self._end
-            self.over = self.late or self._stop()
-        return self.over
+        if not self.ended:
+            self.timed_out = self._end is not None and monotonic() >= self._end
+            self.ended = self.timed_out or self._stop()
+        return self.ended
 
     @property
     def signal(self) -> Callable[[], bool]:
@@ -74,11 +74,11 @@ class Bound:
     @property
     def why(self) -> Literal["seconds", "stopped"]:
         """The reason for the end of the call."""
-        return "seconds" if self.late else "stopped"
+        return "seconds" if self.timed_out else "stopped"
 
-    def early(self) -> StoppedEarly:
+    def stopped_early(self) -> StoppedEarly:
         """Return the error for a call that ended without a result."""
-        what = Text("not finished within {seconds:g} s", seconds=self._time) if self.late else Text("stopped")
+        what = Text("not finished within {seconds:g} s", seconds=self._time) if self.timed_out else Text("stopped")
         error = StoppedEarly(what)
         error.why = self.why
         return error
@@ -86,15 +86,15 @@ class Bound:
     def ask(self, *_: object) -> None:
         """Raise Abandoned if the call should end; takes and ignores the arguments of progress reports."""
         if self():
-            raise left_half_way()
+            raise abandoned()
 
     @contextmanager
-    def heeded(self) -> Iterator[None]:
+    def until_stopped_or_timed_out(self) -> Iterator[None]:
         """Make work inside this context heed the signal, too; StoppedEarly if the work was abandoned."""
         token = signal.set(self)
         try:
             yield
         except Abandoned:
-            raise self.early() from None
+            raise self.stopped_early() from None
         finally:
             signal.reset(token)

@@ -40,11 +40,11 @@ cdef extern from *:
     #endif
     """
     object named "unriddle_named" (object kind, PyObject **values, int count)
-    object picked "unriddle_picked" (tuple values, const unsigned char *numbers, int count)
+    object take "unriddle_picked" (tuple values, const unsigned char *numbers, int count)
     const unsigned long Py_Version
 
 
-cdef inline object three(object kind, object first, object second, object third):
+cdef inline object make3(object kind, object first, object second, object third):
     cdef PyObject *values[3]
     if Py_Version >= 0x030F0000:
         return tuple.__new__(kind, (first, second, third))

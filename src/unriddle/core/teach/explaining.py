@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from unriddle.core import contract
 from unriddle.core.contract import Found, Lexicon
-from unriddle.core.errors import PuzzleError, Text, damaged
+from unriddle.core.errors import PuzzleError, Text, damaged_snapshot
 from unriddle.core.json_shape import is_count
 from unriddle.core.search.shell import run
 from unriddle.core.system.stopping import never
 from unriddle.core.teach.step import Step
-from unriddle.core.work import NOTHING, Doing, Work
+from unriddle.core.work import STARTED, Steps, Work
 
 if TYPE_CHECKING:
     pass
@@ -94,19 +94,19 @@ class Explaining(Work[Step]):
     ) -> None:
         self._game, self._solves, self._teach, self._lexicon = game, solves, teach, lexicon
         self._limit, self._until, self._strict = limit, until, strict
-        self._again = limit is None  # whether all solutions are found again
-        self._forgets = forgets and not self._again
+        self._finds_again = limit is None  # whether all solutions are found again
+        self._forgets = forgets and not self._finds_again
         super().__init__(f"{game.puzzle}\n{game}\n{until}", "explain", *lexicon)
 
-    def recall(self, memory: Any) -> None:
+    def restore(self, memory: Any) -> None:
         if memory is None:
             memory = dict.fromkeys(COUNTS, 0)
             memory |= {"solutions": [], "places": [], "inner": None, "given": None, "told": {}, "share": 0}
         if not all(is_count(memory[name]) for name in COUNTS):
-            raise damaged()
+            raise damaged_snapshot()
         self.done = memory["done"] > 0
         self.share = 1.0 if self.done else min(max(float(memory["share"]), 0.0), 0.999999)
-        self.steps = self._kept = memory["steps"]
+        self.steps = self._saved_steps = memory["steps"]
         self._solving, self._stage, self._count = memory["solving"], memory["stage"], memory["count"]
         self._given, self._told = memory["given"], dict(memory["told"])
         self._left = self._given, memory["left_count"], memory["left_steps"]  # the state to remember, and its counts
@@ -114,33 +114,33 @@ class Explaining(Work[Step]):
         self._inner: contract.Search | None = None
         # Steps that are repeated, and not counted again.
         self._repeated = self.steps - (self._solving if self._given is None else self._left[2])
-        if self._again:
+        if self._finds_again:
             self._repeated += self._solving
             self._stage = 0
         if self._repeated < 0 or self._left[1] > self._count or self._stage >= len(self._solves):
-            raise damaged()
+            raise damaged_snapshot()
         self._solutions = [self._game.puzzle.solution(value) for value in memory["solutions"]]
         if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
-            raise damaged()
+            raise damaged_snapshot()
         self._places = list(memory["places"])  # the snapshot before each solution that is forgotten
         self._place = memory["inner"]
         if self.done:
             return
-        if self._place is not None or not self._solving or self._again:
+        if self._place is not None or not self._solving or self._finds_again:
             self._inner = self._search(self._place)
         elif not self._places:
-            self._teacher = self._taught()
+            self._teacher = self._make_teacher()
 
-    def remember(self) -> Any:
-        if self._inner is not None and not self._again:
+    def state(self) -> Any:
+        if self._inner is not None and not self._finds_again:
             self._place = _place_of(self._inner)
         if self._given is not self._left[0] and (
             not self._forgets or len(zlib.compress(json.dumps(self._given).encode())) <= ROOM
         ):
-            self._left = self._given, self._count, self._kept
-        known = [] if self._again or self._forgets else [each.to_json() for each in self._solutions]
+            self._left = self._given, self._count, self._saved_steps
+        known = [] if self._finds_again or self._forgets else [each.to_json() for each in self._solutions]
         return {
-            "steps": self._kept if self._teacher and not self.done else self.steps,
+            "steps": self._saved_steps if self._teacher and not self.done else self.steps,
             "solving": self._solving,
             "stage": self._stage,
             "solutions": known,
@@ -155,18 +155,18 @@ class Explaining(Work[Step]):
             "told": {name: each for name, each in self.statistics().items() if name != "nothing"} if self.done else {},
         }
 
-    def do(self) -> Doing[Step]:
-        budget = yield NOTHING
+    def do(self) -> Steps[Step]:
+        budget = yield STARTED
         for place in self._places[len(self._solutions) :]:
             again = self._search(place)
             while (solution := again.advance(min(budget, MOST))) is None:
                 if again.done:
-                    raise damaged()
-                budget = yield NOTHING
+                    raise damaged_snapshot()
+                budget = yield STARTED
             again.close()
             self._solutions.append(solution)
-            budget = yield NOTHING
-        while not self._judged():
+            budget = yield STARTED
+        while not self._ready_to_teach():
             inner = self._inner
             assert inner is not None
             before = inner.steps
@@ -176,7 +176,7 @@ class Explaining(Work[Step]):
                 if self._forgets:
                     self._places.append(self._place)
                     self._place = _place_of(inner)
-            made = self._counted(inner.steps - before)
+            made = self._new_steps(inner.steps - before)
             self._solving += made
             budget = yield self._at(made), None
         teacher = self._teacher
@@ -185,13 +185,13 @@ class Explaining(Work[Step]):
             step = None
             while step is None and not teacher.over:
                 looks, step = teacher.advance(budget)
-                budget = yield self._at(self._counted(looks)), None
+                budget = yield self._at(self._new_steps(looks)), None
         while not teacher.over:
             looks, step = teacher.advance(budget)
-            made = self._counted(looks)
+            made = self._new_steps(looks)
             if step is not None:
                 self._count += 1
-                self._kept, self._given = self.steps + made, teacher.given
+                self._saved_steps, self._given = self.steps + made, teacher.given
                 if self._strict and step.is_mistake:
                     raise PuzzleError(step.short)
             self.done = teacher.over
@@ -203,14 +203,14 @@ class Explaining(Work[Step]):
         except (LookupError, TypeError, ValueError) as error:
             if place is None:
                 raise
-            raise damaged() from error  # not the text of a place
+            raise damaged_snapshot() from error  # not the text of a place
 
-    def _judged(self) -> bool:
+    def _ready_to_teach(self) -> bool:
         """Proceed to the next search, or to the teacher, once this one is finished; True for the teacher."""
         while self._teacher is None:
             inner = self._inner
             if inner is None:  # all that was forgotten is found again
-                self._teacher = self._taught()
+                self._teacher = self._make_teacher()
                 return True
             enough = self._limit is not None and len(self._solutions) >= self._limit
             if not (inner.done or enough) or inner.replaying:
@@ -220,19 +220,19 @@ class Explaining(Work[Step]):
                 self._stage, self._place = self._stage + 1, None
                 self._inner = self._search(None)
             else:
-                self._inner, self._kept = None, self.steps
-                self._teacher = self._taught()
+                self._inner, self._saved_steps = None, self.steps
+                self._teacher = self._make_teacher()
         return True
 
-    def _taught(self) -> Teacher:
+    def _make_teacher(self) -> Teacher:
         try:
             return self._teach(self._game, self._solutions, self.verdict, self._until, self._given)
         except (AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:
             if self._given is None:
                 raise
-            raise damaged() from error  # what a teacher may raise for an invalid state
+            raise damaged_snapshot() from error  # what a teacher may raise for an invalid state
 
-    def _counted(self, made: int) -> int:
+    def _new_steps(self, made: int) -> int:
         """Return the number of these steps that are new, not repeated."""
         again = min(made, self._repeated)
         self._repeated -= again
@@ -295,16 +295,16 @@ def next_step(work: contract.Running, stop: Callable[[], bool] = never) -> Step 
 
 def why_none(work: contract.Running) -> Text:
     """Return why an explanation has no more steps, from the `nothing` of its statistics if present."""
-    said = work.statistics()
+    statistics = work.statistics()
     if not work.done:
         return Text("stopped")
-    if "nothing" in said:
-        nothing: Text = said["nothing"]
+    if "nothing" in statistics:
+        nothing: Text = statistics["nothing"]
         return nothing
-    if said["verdict"] == "none":
+    if statistics["verdict"] == "none":
         return Text("this puzzle has no solution")
-    if said["open"] == 0:
+    if statistics["open"] == 0:
         return Text("there is nothing left to find")
-    if said["verdict"] == "multiple":
+    if statistics["verdict"] == "multiple":
         return Text("there are several solutions, so logic alone cannot go on")
     return Text("no known technique helps here")

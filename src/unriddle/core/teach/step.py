@@ -66,7 +66,7 @@ class Technique(Record):
         return _technique, (self.home, str(self.name))
 
 
-def declared(home: str, *techniques: Technique) -> tuple[Technique, ...]:
+def declare(home: str, *techniques: Technique) -> tuple[Technique, ...]:
     """Return the techniques of a family, the easiest first, each with its tier; `home` is the name of the module that
     has them in its LESSON (kit/lesson.py). TypeError for an inconsistent list: "mistake" must come first, names must
     be unique, related techniques must be in the list, and each tier of a kernel has one technique.
@@ -85,10 +85,10 @@ def declared(home: str, *techniques: Technique) -> tuple[Technique, ...]:
 
 
 def _technique(home: str, name: str) -> Technique:
-    return named(import_module(home).LESSON.techniques, name)
+    return find_technique(import_module(home).LESSON.techniques, name)
 
 
-def named(techniques: Sequence[Technique], name: str) -> Technique:
+def find_technique(techniques: Sequence[Technique], name: str) -> Technique:
     """Return the technique with this name; LookupError if there is none."""
     for technique in techniques:
         if technique.name == name:
@@ -260,7 +260,7 @@ class Step:
     def load(cls, techniques: Sequence[Technique], puzzle: Puzzle, value: Any) -> Self:
         """Return the step that `dump` gave; PuzzleError."""
         try:
-            technique = named(techniques, value["technique"])
+            technique = find_technique(techniques, value["technique"])
             unit, sets, because, trials = map(load, cls.kinds, value["values"])
             bare = technique.facts is None or (cls.may_lack_facts and value["facts"] is None)
             facts = None if bare else load(technique.facts, value["facts"])

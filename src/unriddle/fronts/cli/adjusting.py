@@ -7,7 +7,7 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.record import Record
-from unriddle.kit.photo.gray import decoded
+from unriddle.kit.photo.gray import decode
 
 MOST = 4_000_000  # pixels that are worked on
 LEAST = 10  # pixels a side
@@ -40,12 +40,12 @@ def crop_of(text: str) -> tuple[int, int, int, int]:
     return left, top, wide, high
 
 
-def cut(data: bytes, wishes: Adjustments) -> Any:
+def crop_and_turn(data: bytes, wishes: Adjustments) -> Any:
     """Return the cropped and turned part of a picture, on white, as a picture of Pillow that has only pixels.
 
     PuzzleError for a file that is no picture, or for one that is too small.
     """
-    picture = decoded(data, MOST).convert("RGBA")  # which sees to it that Pillow is there
+    picture = decode(data, MOST).convert("RGBA")  # which sees to it that Pillow is there
     from PIL import Image
 
     plain = Image.new("RGB", picture.size, "white")
@@ -72,7 +72,7 @@ def grid(wanted: str, own: tuple[int, int]) -> tuple[int, int]:
     return width, height
 
 
-def toned(part: Any, size: tuple[int, int], wishes: Adjustments) -> bytes:
+def tone_file(part: Any, size: tuple[int, int], wishes: Adjustments) -> bytes:
     """The file of a picture for the maker of a puzzle of this size."""
     from PIL import Image, ImageFilter, ImageOps
 

@@ -13,11 +13,11 @@ from unriddle.core.system import files
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import language, outputs
 from unriddle.fronts.cli import request as sources
-from unriddle.fronts.cli.family import ungrouped
+from unriddle.fronts.cli.family import ungroup_values
 from unriddle.fronts.cli.printer import show, tell, tell_seed
 from unriddle.fronts.cli.several import Several, worse
 from unriddle.fronts.cli.solve import work_on
-from unriddle.session.reading import Puzzles, Read
+from unriddle.session.reading import PuzzleReader, Read
 
 BLOCK = 1 << 24  # bytes of the longest line that is handed on at once
 
@@ -29,7 +29,7 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         name = family.name if family else None
         own = [*verb.takes, *verb.options]
         apart = {option.name: option for option in own if option.group}
-        named = ungrouped(own, {group: given.get(group) for group in {option.group for option in apart.values()}})
+        named = ungroup_values(own, {group: given.get(group) for group in {option.group for option in apart.values()}})
         given |= {
             option.keyword: named.get(name, False if option.type == "flag" else option.default)
             for name, option in apart.items()
@@ -43,7 +43,7 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
 
             values |= {keyword: 0 if given.get("job") else new_seed() for keyword in new}
         if values.get("lang", "") is None:
-            values["lang"] = language.given()
+            values["lang"] = language.given_language()
         common = {name: value for name, value in given.items() if name not in values}
         if verb.table is not None:
             from unriddle.fronts.cli.play import at_table
@@ -99,7 +99,7 @@ def _value(family: str | None, option: Option, given: Mapping[str, Any], many: S
         several, wish = option.type == "sources", {"columns-first": True} if given.get("columns_first") else None
         kind, form = family or given.get("family"), given.get("format")
         reads = sources.puzzles(value if several else [value], kind, form, wish)
-        return Puzzles(_readable(reads, many)) if several else (each.puzzle for each in Puzzles(_told(reads)))
+        return PuzzleReader(_readable(reads, many)) if several else (each.puzzle for each in PuzzleReader(_told(reads)))
     if option.type == "puzzle":
         read = sources.one([value], family, given={"columns-first": True} if given.get("columns_first") else None)
         tell(read, read.opened.puzzle, False)
@@ -114,7 +114,7 @@ def _value(family: str | None, option: Option, given: Mapping[str, Any], many: S
 
 
 def _lines(path: str) -> Iterable[bytes]:
-    with sys.stdin.buffer if path == "-" else files.opened(path) as file:
+    with sys.stdin.buffer if path == "-" else files.open_regular(path) as file:
         while line := file.readline(BLOCK + 2):
             yield line
 
@@ -124,7 +124,7 @@ def _answer(verb: Verb, values: Mapping[str, Any], as_json: bool) -> int:
     assert verb.answers is not None
     named = [values[option.keyword] for option in (*verb.takes, *verb.options) if option.of == "file"]
     code = 0
-    with terminal.Line(verb.progress, language.say) as line:
+    with terminal.ProgressLine(verb.progress, language.say) as line:
         more = {"progress": line.tell} if verb.progress else {}
         for answer in verb.answers(**values, **more):
             line.clear()

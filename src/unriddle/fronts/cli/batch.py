@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import Shared, Text, UnriddleError
-from unriddle.core.errors import of_system
+from unriddle.core.errors import system_message
 from unriddle.core.family import MAKE
 from unriddle.core.system import files
 from unriddle.fronts import terminal
@@ -18,11 +18,11 @@ from unriddle.fronts.cli.jobs import report
 from unriddle.fronts.cli.jobs.report import Ongoing
 from unriddle.fronts.cli.jobs.work import How, work
 from unriddle.fronts.cli.printer import show, tell
-from unriddle.fronts.cli.request import Own, Request
+from unriddle.fronts.cli.request import Own, SearchRequest
 from unriddle.fronts.terminal import echo
 from unriddle.jobs import parts
 from unriddle.jobs.local import text_of
-from unriddle.jobs.store import Many, Unit
+from unriddle.jobs.store import JobUnit, Many
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, is_list
 from unriddle.session.solving import Session
@@ -35,10 +35,10 @@ MADE = 10_000  # puzzles to be made from which on it is known by the first and t
 
 def run_batch(
     reads: Iterable[Read],
-    asked: Request,
+    asked: SearchRequest,
     sources: Sequence[str] = (),
     count: int = 0,
-    table: Callable[[Iterable[Unit]], Iterator[str | int]] | None = None,
+    table: Callable[[Iterable[JobUnit]], Iterator[str | int]] | None = None,
 ) -> int:
     """Do the requested work on all these puzzles as a job; return the largest exit code, 3 when stopped.
 
@@ -55,9 +55,9 @@ def run_batch(
     def units() -> Iterator[dict[str, Any]]:
         for read in chain(ahead, reads):
             widths.append(len(read.source))
-            yield _unit(read.resolved() if opens else read, asked)
+            yield _unit(read.resolve() if opens else read, asked)
 
-    many = None if opens or count > MADE else _listed(units(), asked, sources)
+    many = None if opens or count > MADE else _listed_units(units(), asked, sources)
     if count > MADE:  # they differ in their seeds alone
         alike = _unit(ahead[0], asked)
         many = Many(units(), [text_of(alike), str(count)], partial(_is_of, alike, None))
@@ -68,14 +68,14 @@ def run_batch(
 
     def tell_all(job: Ongoing) -> Iterator[str | int]:
         units = job.results("" if asked.json else report.FOUND)
-        results = report.warned(units, lambda read: tell(read, read.opened.puzzle, False))
-        done = report.filed(results, asked.given or {}, job.store.tally.whole > 1, terminal.note)
+        results = report.with_warnings(units, lambda read: tell(read, read.opened.puzzle, False))
+        done = report.write_files(results, asked.given or {}, job.store.tally.whole > 1, terminal.note)
         if table is not None:
             return table(done)
         return report.lines(done, job.store.tally.whole, max(widths), asked.json)
 
     def tell_made(job: Ongoing) -> Iterator[str | bytes | int]:
-        for made in report.made(job.results()):
+        for made in report.made_puzzles(job.results()):
             yield str(made.puzzle) if asked.to is None else made.family.write(made.puzzle, asked.to)
         for line in tell_all(job):
             if isinstance(line, int):
@@ -87,7 +87,7 @@ def run_batch(
     return _run("solve", only or many or units(), asked, "puzzles", tell_made if made else tell_all)
 
 
-def _listed(units: Iterable[Any], asked: Request, sources: Sequence[str]) -> Many | None:
+def _listed_units(units: Iterable[Any], asked: SearchRequest, sources: Sequence[str]) -> Many | None:
     """The units of large lists of ids; None of other sources."""
     if not sources or not all(map(is_list, sources)) or sum(map(os.path.getsize, sources)) < LARGE:
         return None
@@ -105,12 +105,12 @@ def _is_of(alike: Mapping[str, Any], sources: Set[str] | None, unit: Mapping[str
 def _digest(source: str) -> str:
     from hashlib import file_digest  # OpenSSL takes 3 ms, and only large lists need it
 
-    with files.opened(source) as file:
+    with files.open_regular(source) as file:
         return file_digest(file, "blake2b").hexdigest()
 
 
 def run_parts(
-    puzzle: Opened, entry: str, display: Mapping[str, Any], asked: Request, told: Callable[[Session], int]
+    puzzle: Opened, entry: str, display: Mapping[str, Any], asked: SearchRequest, told: Callable[[Session], int]
 ) -> int:
     """Do a verb's long work in parts, then pass its session to `told`; returns the exit code."""
     _refuse(asked, (*ALONE, *LIMITS))
@@ -118,9 +118,9 @@ def run_parts(
     return _run_parts(puzzle, unit, asked, told)
 
 
-def _run_parts(puzzle: Opened, unit: Mapping[str, Any], asked: Request, told: Callable[[Session], int]) -> int:
+def _run_parts(puzzle: Opened, unit: Mapping[str, Any], asked: SearchRequest, told: Callable[[Session], int]) -> int:
     units = parts.whole(puzzle, unit["entry"], unit["lexicon"], unit["display"])
-    tell_all = partial(report.joined, units[0], tell=lambda session: [told(session)])
+    tell_all = partial(report.join_parts, units[0], tell=lambda session: [told(session)])
     return _run("search", units, asked, "units", tell_all)
 
 
@@ -139,11 +139,11 @@ def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Map
         return []
 
     units = shared.units(**values)
-    return _run(task, units, Request.of(common), shared.what, tell_all)
+    return _run(task, units, SearchRequest.of(common), shared.what, tell_all)
 
 
 def _run(
-    task: str, units: Iterable[Any] | Many, asked: Request, what: str, lines: Callable[[Ongoing], Iterable[Any]]
+    task: str, units: Iterable[Any] | Many, asked: SearchRequest, what: str, lines: Callable[[Ongoing], Iterable[Any]]
 ) -> int:
     """Work on a job and report its results; returns the exit code."""
     workers = asked.jobs or os.cpu_count() or 1
@@ -157,25 +157,25 @@ def _put(line: str | bytes) -> None:
     echo(line, nl=isinstance(line, str))
 
 
-def _refuse(asked: Request, options: Sequence[str]) -> None:
+def _refuse(asked: SearchRequest, options: Sequence[str]) -> None:
     for name in options:
         if getattr(asked, name) not in (None, False, ()):
             option = "-o" if name == "out" else f"--{name}"
             raise Misuse(Text("{option} cannot be combined with --jobs or --job", option=option))
 
 
-def _unit(read: Read, asked: Request) -> dict[str, Any]:
+def _unit(read: Read, asked: SearchRequest) -> dict[str, Any]:
     """Return the unit that a worker needs for one puzzle."""
-    more = {"entry": asked.entry, "limit": asked.wanted, "seconds": asked.time, "steps": asked.steps}
+    more = {"entry": asked.entry, "limit": asked.solution_limit, "seconds": asked.time, "steps": asked.steps}
     more |= {"source": read.source, "line": read.line, "lexicon": asked.lexicon}
     if read.unread:
         return {**more, "puzzle": read.unread, "display": {}, "files": []}
     if read.found is None:
-        error = of_system(read.error) if isinstance(read.error, OSError) else read.error
+        error = system_message(read.error) if isinstance(read.error, OSError) else read.error
         return {"source": read.source, "error": str(error)}
     own = Own.of(read.found.family, asked.given or {}, use=asked.use)
-    more["limit"] = asked.filing(own).wanted
-    puzzle = own.configured(read.found).puzzle
+    more["limit"] = asked.filing(own).solution_limit
+    puzzle = own.configure(read.found).puzzle
     tell(read, puzzle, asked.verbose)
     files = [f"{companion.option.name}.{outputs.form(str(path))}".rstrip(".") for companion, path in own.files]
     return {**more, "puzzle": str(puzzle), "display": dict(own.display), "files": files}

@@ -114,7 +114,7 @@ def mine() -> str:
     """The saved games that were solved without help, as lines of PUZZLE,SECONDS."""
     told = io.StringIO()
     lines = csv.writer(told, lineterminator="\n")
-    for each in saved_games.left(over=True):
+    for each in saved_games.saved_plays(over=True):
         if not any(each.play.helped.values()) and each.play.seconds >= 1:
             lines.writerow([str(each.play.puzzle), round(each.play.seconds)])
     return told.getvalue()

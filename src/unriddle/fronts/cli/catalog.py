@@ -9,18 +9,18 @@ from functools import reduce
 import click
 
 from unriddle.core import Answer, Picture, Text
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 from unriddle.core.system.extras import program
 from unriddle.draw.events import picture_fields
 from unriddle.fronts.cli import main, top
 from unriddle.fronts.cli.ends import Exit, Misuse
 from unriddle.fronts.cli.helping import Command
-from unriddle.fronts.cli.kinds import FILLING, called
-from unriddle.fronts.cli.language import LANGUAGES, language, painted, said, say, written
+from unriddle.fronts.cli.kinds import FILLING, family_called
+from unriddle.fronts.cli.language import LANGUAGES, language, paint, say, translate_picture, write_text
 from unriddle.fronts.cli.options import JSON, FileType, command
 from unriddle.fronts.cli.printer import emit, show
 from unriddle.fronts.terminal import echo
-from unriddle.kit.lesson import said as named_as
+from unriddle.kit.lesson import translatable as named_as
 from unriddle.registry import find, names
 from unriddle.session.reading import Reader, examples, rules
 from unriddle.translation import Speaker
@@ -52,7 +52,7 @@ def technique(name: str) -> Iterator[str | Picture]:
         teaching = find(each).teaching
         if teaching is not None and name in teaching.cards:
             card, family = teaching.cards[name], find(each)
-            yield Text("{title}: {technique}", title=family.called(say), technique=named_as(teaching.names, name))
+            yield Text("{title}: {technique}", title=family.title_in(say), technique=named_as(teaching.names, name))
             yield ""
             yield card.idea
             if card.when:
@@ -80,7 +80,7 @@ def families() -> Iterator[Answer]:
             yield Answer(text=Text("  {name} {about}", name=f"{format.name:12}", about=about))
 
 
-def shipped() -> Iterator[Answer]:
+def shipped_puzzles() -> Iterator[Answer]:
     """Yield each included puzzle; commands take it as example:NAME."""
     for each in examples():
         read = Reader().one([each.source])
@@ -100,7 +100,7 @@ def techniques() -> Iterator[Answer]:
             yield Answer({"technique": name, "family": each}, Text("{name} {about}", name=f"{name:20}", about=about))
 
 
-LISTS = {"families": families, "examples": shipped, "techniques": techniques}
+LISTS = {"families": families, "examples": shipped_puzzles, "techniques": techniques}
 
 
 def listed(what: str | None, as_json: bool) -> None:
@@ -116,29 +116,31 @@ def help(topic: tuple[str, ...], as_json: bool) -> None:
     text, commands = " ".join(topic), top.cli.list_commands(click.get_current_context())
     if not topic or (topic[0] in commands and topic[0] not in names()) or (len(topic) > 1 and topic[0] in commands):
         raise Exit(main.run(["--lang", language(), *topic, "--help"]))
-    found = meant(text.casefold())
+    found = matching_topics(text.casefold())
     if len(found) != 1:
         near = [*found][:5] or get_close_matches(text.casefold(), [*topics(), *commands], 1)
         hint = Text(" See 'unriddle list techniques'.")
         if near:
-            hint = Text(" Did you mean {near}?", near=listing(map(repr, near)))
+            hint = Text(" Did you mean {near}?", near=join_with_commas(map(repr, near)))
         raise Misuse(Text("there is no help on {topic!r}.{hint}", topic=text[:40], hint=hint))
     name = found.popitem()[1]
     for each in introduction(name, language()) if name in names() else technique(name):
         if as_json:
-            value = {"text": say(each)} if isinstance(each, str) else {"picture": picture_fields(said(each))}
+            value = (
+                {"text": say(each)} if isinstance(each, str) else {"picture": picture_fields(translate_picture(each))}
+            )
             emit(value)
         else:
-            echo(written(each) if isinstance(each, str) else painted(each))
+            echo(write_text(each) if isinstance(each, str) else paint(each))
 
 
-def meant(text: str) -> dict[str, str]:
+def matching_topics(text: str) -> dict[str, str]:
     """Return the topics that match a request for help, as title -> name.
 
     The technique or family of this name, or else all with a word in their names or rules that begins like it.
     """
     known, text = topics(), text.replace("-", " ")
-    if name := known.get(text) or next(filter(None, map(called, [text, *text.split()])), ""):
+    if name := known.get(text) or next(filter(None, map(family_called, [text, *text.split()])), ""):
         return {text: name}
     stem = re.compile(r"\b" + re.escape(text[: max(3, len(text) - 2)]))
     found = {name: topic for topic, name in known.items() if stem.search(topic)} if len(text) > 2 else {}

@@ -25,13 +25,13 @@ from unriddle.fronts.cli.options import (
     FormatType,
     LimitType,
     OutputType,
-    Whole,
+    WholeNumber,
     but,
     command,
-    named,
+    file_argument,
     output,
 )
-from unriddle.fronts.cli.own import Finding, OwnOptions, Reading
+from unriddle.fronts.cli.own import Finding, OwnOptions, ReadCommand
 
 FOUND = Switch(["--found"], multiple=True, metavar="TEXT...", help="What you have already found.")
 OUT = Switch(
@@ -51,7 +51,7 @@ def _solving() -> dict[str, click.Command]:
     return {
         "solve": command(
             solve,
-            named("source", nargs=-1, metavar="[SOURCE...]"),
+            file_argument("source", nargs=-1, metavar="[SOURCE...]"),
             *RUN,
             *OUTPUT,
             SAVE,
@@ -92,7 +92,7 @@ def _rating() -> dict[str, click.Command]:
                 metavar="FILE",
                 is_eager=True,
                 expose_value=False,
-                callback=_calibrated,
+                callback=_calibrate,
                 help="Fit the costs of techniques to solving times, lines of PUZZLE,SECONDS; 'mine' for your own "
                 "games.",
             ),
@@ -102,12 +102,12 @@ def _rating() -> dict[str, click.Command]:
             FAMILY,
             FORMAT,
             LEXICON,
-            kind=Reading,
+            kind=ReadCommand,
         )
     }
 
 
-def _calibrated(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
+def _calibrate(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
     if value and not ctx.resilient_parsing:
         from unriddle.fronts.cli.calibrating import calibrate
 
@@ -123,18 +123,18 @@ def _reading() -> dict[str, click.Command]:
         for each in (
             command(
                 verbs.show,
-                named("source", nargs=-1, required=True, metavar="SOURCE... [SOLUTION]"),
+                file_argument("source", nargs=-1, required=True, metavar="SOURCE... [SOLUTION]"),
                 FAMILY,
                 FORMAT,
                 output("Write the drawing to FILE, .svg or .png.", "svg", "png"),
                 FORCE,
                 JSON,
                 COLOR,
-                kind=Reading,
+                kind=ReadCommand,
             ),
             command(
                 verbs.check,
-                named("source", nargs=-1, required=True, metavar="SOURCE... SOLUTION"),
+                file_argument("source", nargs=-1, required=True, metavar="SOURCE... SOLUTION"),
                 Switch(["--unique"], is_flag=True, help="Check that each SOURCE has exactly one solution."),
                 Switch(
                     ["--at-most"],
@@ -145,7 +145,7 @@ def _reading() -> dict[str, click.Command]:
                 FORMAT,
                 LEXICON,
                 JSON,
-                kind=Reading,
+                kind=ReadCommand,
             ),
             command(
                 verbs.convert,
@@ -157,12 +157,12 @@ def _reading() -> dict[str, click.Command]:
                 COLOR,
                 FAMILY,
                 FORMAT,
-                kind=Reading,
+                kind=ReadCommand,
             ),
             command(
                 verbs.hint,
                 SOURCES,
-                Switch(["--level"], type=Whole(), default=1, help="1 where to look, 2 what follows, 3 why."),
+                Switch(["--level"], type=WholeNumber(), default=1, help="1 where to look, 2 what follows, 3 why."),
                 FOUND,
                 TIME,
                 FAMILY,

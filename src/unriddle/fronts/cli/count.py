@@ -9,13 +9,13 @@ from typing import Any
 import click
 
 from unriddle.core import Answer, Option, PuzzleError, Shared, Text, Verb
-from unriddle.core.system.files import content, opened
+from unriddle.core.system.files import content, open_regular
 from unriddle.core.system.stopping import never
 from unriddle.fronts.cli.answers import doer
 from unriddle.fronts.cli.ends import Exit, Misuse
 from unriddle.fronts.cli.helping import Group, Switch
-from unriddle.fronts.cli.kinds import FILLING, called
-from unriddle.fronts.cli.options import FORCE, JSON, OutputType, SourceType, Whole, command
+from unriddle.fronts.cli.kinds import FILLING, family_called
+from unriddle.fronts.cli.options import FORCE, JSON, OutputType, SourceType, WholeNumber, command
 from unriddle.fronts.cli.own import commands
 from unriddle.fronts.cli.request import one
 from unriddle.fronts.terminal import echo
@@ -27,13 +27,16 @@ RANGE = re.compile("([0-9]{1,3})-([0-9]{1,3})")  # of sizes
 MOST_TERMS = 50
 
 
-class Counts(Group):
+class CountGroup(Group):
     """A group with one command per counting family; latin:7 is the same as latin 7."""
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         family, colon, size = args[0].partition(":")
-        family = called(family) or family
-        args = [args[0], *(each for each in args[1:] if each.casefold() not in FILLING and called(each) != family)]
+        family = family_called(family) or family
+        args = [
+            args[0],
+            *(each for each in args[1:] if each.casefold() not in FILLING and family_called(each) != family),
+        ]
         if family == "nonogram" and len(args) == 3 and "".join(args[1:]).isdigit():
             args = [family, "x".join(args[1:])]
         if family in self.commands and (sizes := RANGE.fullmatch(size or "".join(args[1:2]))):
@@ -57,7 +60,7 @@ def terms(family: str, low: int, high: int, options: Sequence[str]) -> None:
     """
     if not low <= high < low + MOST_TERMS:
         raise PuzzleError("write the first and the last size, at most {most} of them", f"{low}-{high}", most=MOST_TERMS)
-    count = _shared(family).terms
+    count = _shared_work(family).terms
     assert count is not None
     echo(f"# {' '.join(['unriddle count', family, f'{low}-{high}', *options])}: every term was counted here")
     blocks: dict[str, list[str]] = {}
@@ -76,7 +79,7 @@ def group() -> click.Group:
     found = {name: commands([verb], verb.top, doer(find(name)))["count"] for name in names() if (verb := own(name))}
     for name, counts in found.items():
         counts.name = name
-    return Counts("count", commands=found, help="Count all puzzles or squares of a given size exactly.")
+    return CountGroup("count", commands=found, help="Count all puzzles or squares of a given size exactly.")
 
 
 def own(family: str, name: str = "count") -> Verb | None:
@@ -90,7 +93,7 @@ def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str 
     for each in file:
         try:
             part = Receipt.parse(content(each, LONGEST))
-            shared = _shared(part.asked)
+            shared = _shared_work(part.asked)
             assert shared.confirm is not None
             shared.confirm(part)
             receipt = part.joined(receipt) if receipt else part
@@ -129,7 +132,7 @@ def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str 
     yield Answer({**value, **receipt.terms(), "missing": len(missing)}, text, code=int(bool(missing)))
 
 
-def _shared(asked: str) -> Shared:
+def _shared_work(asked: str) -> Shared:
     """Return the shared work of a family's counts; PuzzleError if it counts nothing."""
     name = asked.partition(" ")[0]
     verb = own(name)
@@ -147,7 +150,7 @@ def _bare(sums: Iterable[int]) -> list[int]:
 
 
 def _first(file: str) -> bytes:
-    with opened(file) as found:
+    with open_regular(file) as found:
         return found.readline(100)
 
 
@@ -191,8 +194,10 @@ COMMANDS: dict[str, click.Command] = {
         click.Argument(
             ["source"], type=SourceType("example:tent tent.proof"), nargs=-1, required=True, metavar="[PUZZLE] FILE..."
         ),
-        Switch(["--recount"], type=Whole(0), default=0, metavar="K", help="Of a receipt: count K random units again."),
-        Switch(["--seed"], type=Whole(0), help="Random seed that chooses the units; by default a new one."),
+        Switch(
+            ["--recount"], type=WholeNumber(0), default=0, metavar="K", help="Of a receipt: count K random units again."
+        ),
+        Switch(["--seed"], type=WholeNumber(0), help="Random seed that chooses the units; by default a new one."),
         Switch(["-o", "out"], type=OutputType(), metavar="FILE", help="Write receipts of parts as one to FILE."),
         FORCE,
         JSON,

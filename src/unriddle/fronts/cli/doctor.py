@@ -54,14 +54,14 @@ def _library(extra: str) -> Answer:
         if os.environ.get(extras.CLONE):
             return Answer(about, Text("{library}: not installed yet; this clone installs it when needed", library=name))
         return Answer(about, Text("{library}: missing ({command})", library=name, command=extras.command(extra)))
-    wanted = _wanted(extra, package)
+    wanted = _wanted_version(extra, package)
     about = {"extra": extra, "library": name, "version": version, "wanted": wanted}
     if not wanted or _order(version) >= _order(wanted):
         return Answer(about, Text("{library}: {version}", library=name, version=version))
     return Answer(about, Text("{library}: {version} is outdated; {wanted} is needed", **about))
 
 
-def _wanted(extra: str, package: str) -> str:
+def _wanted_version(extra: str, package: str) -> str:
     """The version that the clone's lock has, or the least that this package asks for; "" where that is not known."""
     from importlib import metadata
 
@@ -94,7 +94,7 @@ def _folders() -> Iterator[Answer]:
         one, many = "{about} ({count} file, {size:,} bytes)", "{about} ({count} files, {size:,} bytes)"
         told = Text(one, many, about=about, count=len(sizes), size=sum(sizes))
         yield Answer({name: str(folder), "files": len(sizes), "bytes": sum(sizes)}, told)
-    for path, problem in saved_games.broken():
+    for path, problem in saved_games.broken_files():
         text = Text("a saved game cannot be read: {file}: {problem}", file=str(path), problem=problem)
         yield Answer({"game": str(path), "problem": problem}, text)
 

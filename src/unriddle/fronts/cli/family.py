@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from unriddle.core import Entry, Family
 
 
-def grouped(options: Iterable[Option]) -> list[Option]:
+def group_options(options: Iterable[Option]) -> list[Option]:
     """Return the options for a command line, with each group as one option."""
     names: dict[str, list[str]] = {}
     options = [option for option in options if not option.hidden]
@@ -28,7 +28,7 @@ def grouped(options: Iterable[Option]) -> list[Option]:
     return [*(option for option in options if not option.group), *groups]
 
 
-def ungrouped(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+def ungroup_values(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
     """Return values by the options' own names; PuzzleError for a name that is not in its group."""
     known = {(option.group, option.name): option for option in options if option.group}
     groups = {group for group, _ in known}
@@ -52,7 +52,7 @@ def ungrouped(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, 
     return values
 
 
-def declared(family: Family, use: str = "solve") -> list[Option]:
+def family_options(family: Family, use: str = "solve") -> list[Option]:
     """All options of its own that a family adds to `solve`, `resume`, `play`, to verbs that only read ("read"), or to
     its maker ("make").
     """

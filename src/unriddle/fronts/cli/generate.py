@@ -11,11 +11,11 @@ import click
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.family import MAKE
-from unriddle.core.formats import named as formatted
+from unriddle.core.formats import find_format as formatted
 from unriddle.fronts.cli.ends import Exit, Misuse
-from unriddle.fronts.cli.family import declared, entry_of, grouped, ungrouped
+from unriddle.fronts.cli.family import entry_of, family_options, group_options, ungroup_values
 from unriddle.fronts.cli.helping import Switch
-from unriddle.fronts.cli.kinds import FILLING, called, level
+from unriddle.fronts.cli.kinds import FILLING, family_called, level
 from unriddle.fronts.cli.options import (
     FORCE,
     LEXICON,
@@ -24,14 +24,14 @@ from unriddle.fronts.cli.options import (
     VERBOSE,
     WORKERS,
     FormatType,
-    Whole,
+    WholeNumber,
     Words,
     but,
     output,
 )
 from unriddle.fronts.cli.own import DRAW_MADE, HELP_WORDS, OwnOptions, click_option
 from unriddle.fronts.cli.printer import tell_seed
-from unriddle.fronts.cli.request import Request, content
+from unriddle.fronts.cli.request import SearchRequest, content
 from unriddle.fronts.cli.solve import solve_all
 from unriddle.registry import find, names
 from unriddle.session import making
@@ -49,8 +49,8 @@ def generate(words: tuple[str, ...], seed: int | None, count: int, **values: Any
 
     Exit codes: 0 made; 1 no such puzzle exists; 2 bad input; 3 stopped early.
     """
-    chosen = find(next(filter(None, map(called, words))))
-    asked = Request.of(values | {"entry": MAKE, "use": MAKE})
+    chosen = find(next(filter(None, map(family_called, words))))
+    asked = SearchRequest.of(values | {"entry": MAKE, "use": MAKE})
     new = 0 if asked.job else making.new_seed()  # the same command goes on with a job, so its seed must not change
     own = new if seed is None else seed
     if asked.to is not None:
@@ -71,7 +71,7 @@ def _orders(family: Family, seed: int, count: int, given: Mapping[str, Any]) -> 
     """Yield the ordered puzzles: one per seed."""
     entry_of(family, MAKE)
     options = family.must_make().options
-    given = ungrouped(options, given)
+    given = ungroup_values(options, given)
     files = {option.name for option in options if option.type == "content"}
     wishes = {option.name: given[option.name] for option in options if option.name in given}
     wishes = {name: content(value) if name in files else value for name, value in wishes.items()}
@@ -79,19 +79,19 @@ def _orders(family: Family, seed: int, count: int, given: Mapping[str, Any]) -> 
         yield Read(Text("seed {seed}", seed=order.seed), Opened(family, order), MAKE, index=index)
 
 
-class Making(OwnOptions):
+class GenerateCommand(OwnOptions):
     """A command with the options of the maker of the family that is its first argument."""
 
     def own(self, args: list[str], every: bool) -> dict[str, click.Option]:
-        family = next((find(name) for name in map(called, args) if name), None)
-        options = declared(family, MAKE) if family and family.making is not None else []
-        return {option.name: click_option(option) for option in grouped(options)}
+        family = next((find(name) for name in map(family_called, args) if name), None)
+        options = family_options(family, MAKE) if family and family.making is not None else []
+        return {option.name: click_option(option) for option in group_options(options)}
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         own = {} if ctx.resilient_parsing else self.own(args, False)
         if not own and not ctx.resilient_parsing and not HELP_WORDS & set(args):
             for word in args:
-                if word.isalpha() and not level(word) and find(called(word) or word).making is None:
+                if word.isalpha() and not level(word) and find(family_called(word) or word).making is None:
                     raise PuzzleError("{family} cannot make puzzles", family=word)
             line = shlex.join(["unriddle", "generate", "nonogram", *args])
             raise Misuse(
@@ -100,10 +100,10 @@ class Making(OwnOptions):
         rest = super().parse_args(ctx, args)
         words = () if ctx.resilient_parsing else ctx.params["words"]
         for at, word in enumerate(words):
-            if called(word) or word.lower() in FILLING:
+            if family_called(word) or word.lower() in FILLING:
                 continue
-            if word.isdigit() and not any(map(called, words[:at])):  # 5 nonograms
-                ctx.params["count"] = Whole(1, MOST).convert(word, None, ctx)
+            if word.isdigit() and not any(map(family_called, words[:at])):  # 5 nonograms
+                ctx.params["count"] = WholeNumber(1, MOST).convert(word, None, ctx)
                 continue
             name = "level" if level(word) else "size"
             if name not in own or name in ctx.params["given"]:
@@ -115,8 +115,8 @@ class Making(OwnOptions):
 MOST = 1_000_000  # puzzles of one command
 PARAMS = (
     click.Argument(["words"], type=Words(), nargs=-1, required=True, metavar="KIND [SIZE] [LEVEL]"),
-    Switch(["--seed"], type=Whole(0, (1 << 62) - 1), help="Random seed; by default a new one, which is printed."),
-    Switch(["--count"], type=Whole(1, MOST), default=1, help="Make N puzzles, with consecutive seeds."),
+    Switch(["--seed"], type=WholeNumber(0, (1 << 62) - 1), help="Random seed; by default a new one, which is printed."),
+    Switch(["--count"], type=WholeNumber(1, MOST), default=1, help="Make N puzzles, with consecutive seeds."),
     Switch(["--to"], type=FormatType("write"), help="Write the puzzle in this format instead of its id."),
     *but(RUN, "limit", "watch"),
     output(DRAW_MADE),
@@ -126,4 +126,6 @@ PARAMS = (
     *WORKERS,
     LEXICON,
 )
-COMMANDS = {"generate": Making("generate", use=MAKE, callback=generate, help=generate.__doc__, params=list(PARAMS))}
+COMMANDS = {
+    "generate": GenerateCommand("generate", use=MAKE, callback=generate, help=generate.__doc__, params=list(PARAMS))
+}

@@ -17,10 +17,10 @@ from unriddle.core.system import files
 from unriddle.draw import qr
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
-from unriddle.fronts.cli.family import ungrouped
+from unriddle.fronts.cli.family import ungroup_values
 from unriddle.fronts.cli.helping import Switch
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.options import COLUMNS_FIRST, FORCE, JSON, SOURCES, OutputType, Whole, command
+from unriddle.fronts.cli.options import COLUMNS_FIRST, FORCE, JSON, SOURCES, OutputType, WholeNumber, command
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import one
 from unriddle.fronts.terminal import echo
@@ -60,16 +60,16 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
     """
     from unriddle.fronts.cli.giving import Giving
     from unriddle.session import gifts
-    from unriddle.session.links import demanded
     from unriddle.session.links import page as page_of
+    from unriddle.session.links import require_link
 
     names = values.pop("title"), values.pop("author")
     values.pop("force")
     columns_first = values.pop("columns_first")
-    values |= ungrouped(ADJUST, {"adjust": values.pop("adjust")})
+    values |= ungroup_values(ADJUST, {"adjust": values.pop("adjust")})
     with_photo, file, code = (values.pop(name) for name in ("photo", "out", "qr"))
     is_link = outputs.form(file or "") in LINKS
-    address = demanded(page) if code or is_link else page_of(page)
+    address = require_link(page) if code or is_link else page_of(page)
     picture = _picture(source, any(values.values()))
     made, part = _of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
@@ -84,11 +84,11 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         raise PuzzleError("a link cannot hold the word list that these letters need")
     giving = Giving(puzzle, message, names, part if with_photo else None)
     told: dict[str, Any] = {}
-    lines, scanned = _changed(made), ""
+    lines, scanned = _changes_line(made), ""
     if address:
         sent = giving.link(address)
         told |= {"link": sent.text, "sealed": sent.is_sealed}
-        scanned = giving.scanned(sent, address)
+        scanned = giving.qr_link(sent, address)
         lines = [Text("{count} character", "{count} characters", count=len(sent.text)), *lines, *giving.told(sent)]
     if is_link:
         outputs.write(Path(file), f"{giving.link(address, gifts.FILED).text}\n".encode())
@@ -99,7 +99,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         told |= {"file": file, "sealed": sent.is_sealed}
         lines += [] if address else giving.told(sent)
     if code:
-        outputs.write(Path(code), qr.written(scanned, outputs.form(code)))
+        outputs.write(Path(code), qr.qr_file(scanned, outputs.form(code)))
     if told:
         echo(json.dumps(told) if as_json else told.get("link") or told["file"])
     for line in lines:
@@ -137,17 +137,17 @@ def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any
         if "crop" in own:
             own["crop"] = adjusting.crop_of(own["crop"])
         adjustments = adjusting.Adjustments(**own)
-        part = adjusting.cut(content, adjustments)
+        part = adjusting.crop_and_turn(content, adjustments)
         if own:
             size = adjusting.grid(given.get("size") or LONGER, part.size)
             given["size"] = f"{size[0]}x{size[1]}"
-            content = adjusting.toned(part, size, adjustments)
+            content = adjusting.tone_file(part, size, adjustments)
         return making.generate(find("nonogram"), 0, picture=content, **given), part
     except PuzzleError as error:
         raise PuzzleError(error, name) from error
 
 
-def _changed(made: Any) -> list[Text]:
+def _changes_line(made: Any) -> list[Text]:
     """Return a sentence with the number of cells of a photo that were changed; [] for none."""
     if not (made and (number := made.more.get("changes"))):
         return []
@@ -166,7 +166,7 @@ def message_of(link: Link, solution: Any) -> Iterator[Text]:
 
     if not gifts.is_gift(link):
         return
-    found = gifts.opened(link, solution)
+    found = gifts.open_gift(link, solution)
     if found is None:
         yield Text("a different solution opens the message in this link")
     elif found.message:
@@ -190,7 +190,7 @@ COMMANDS = {
         COLUMNS_FIRST,
         Switch(["--author"], default="", metavar="TEXT", help="The name shown as the author."),
         Switch(["--size"], metavar="N|WxH", help="For a photo: the longer side, or WIDTHxHEIGHT (40)."),
-        Switch(["--colors", "colours"], type=Whole(2, 8), metavar="N", help="For a photo: use N colors."),
+        Switch(["--colors", "colours"], type=WholeNumber(2, 8), metavar="N", help="For a photo: use N colors."),
         Switch(
             ["--adjust"],
             metavar="NAME[=VALUE],...",

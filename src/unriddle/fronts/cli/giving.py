@@ -33,14 +33,14 @@ class Giving(NamedTuple):
 
     def link(self, page: str, most: int = 0) -> Sent:
         """Return the link, with the photo if it fits: into `most` bytes, or (0) into what messengers accept."""
-        bare = self._wrapped(b"")
+        bare = self._wrap(b"")
         photo = self._small(most or (gifts.LONGEST_SENT - gifts.ADDED - len(bare.address(page))) * 3 // 4)
-        link = self._wrapped(photo) if photo else bare
+        link = self._wrap(photo) if photo else bare
         return Sent(link.address(page), b"", gifts.SEALED in link.parts, bool(photo))
 
-    def scanned(self, sent: Sent, page: str) -> str:
+    def qr_link(self, sent: Sent, page: str) -> str:
         """The link that a code has room for, without the photo if it must be."""
-        return sent.text if len(sent.text) <= qr.MOST else self._wrapped(b"").address(page)
+        return sent.text if len(sent.text) <= qr.MOST else self._wrap(b"").address(page)
 
     def file(self) -> Sent:
         """The file that plays."""
@@ -55,7 +55,7 @@ class Giving(NamedTuple):
         lines = []
         if sent.is_sealed:
             lines.append(Text("the message is sealed: it opens when the puzzle is solved, by a person or by a program"))
-        elif gifts.shown(self.message):
+        elif gifts.printable(self.message):
             lines.append(Text("the message is not sealed: only a grid puzzle with exactly one solution can seal it"))
         if sent.has_photo:
             lines.append(Text("the photo goes with it"))
@@ -70,8 +70,8 @@ class Giving(NamedTuple):
 
         return small(self.photo, most) or b""
 
-    def _wrapped(self, photo: bytes) -> Link:
-        return gifts.wrapped(self.puzzle, gifts.Gift(self.message, photo), *self.names, os.urandom)
+    def _wrap(self, photo: bytes) -> Link:
+        return gifts.wrap(self.puzzle, gifts.Gift(self.message, photo), *self.names, os.urandom)
 
     def _alone(self, photo: bytes) -> tuple[bytes, bool]:
-        return alone.made(self.puzzle, gifts.Gift(self.message, photo), *self.names, say, language())
+        return alone.make_file(self.puzzle, gifts.Gift(self.message, photo), *self.names, say, language())

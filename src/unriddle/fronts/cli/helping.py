@@ -12,7 +12,7 @@ import click
 from unriddle.core import Text
 from unriddle.fronts.cli import overview
 from unriddle.fronts.cli.language import LANGUAGES, choose, say
-from unriddle.fronts.terminal import hush, piped
+from unriddle.fronts.terminal import has_piped_input, hush
 
 OWN, HELPED = Text("Options"), Text("Help")
 # Title of a group of options -> their keywords; what is in none comes before them.
@@ -158,7 +158,7 @@ class Command(click.Command):
                 say(Text("there is no option {name!r}.{hint}", name=name, hint=hint)), ctx
             ) from error
         except click.MissingParameter as error:
-            if error.param is not None and error.param.name == "source" and args[:1] != ["-"] and piped():
+            if error.param is not None and error.param.name == "source" and args[:1] != ["-"] and has_piped_input():
                 return self.parse_args(ctx, ["-", *args])
             first = (
                 (error.param.make_metavar(ctx) if error.param else "").removeprefix("[PUZZLE] ").split()[0].strip(".")
@@ -262,19 +262,19 @@ def summary(text: str | None) -> str:
     return first.partition(". ")[0].removesuffix(".")
 
 
-def _helped(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
         click.echo(ctx.get_help())
         ctx.exit()
 
 
-def _spoken(ctx: click.Context, _: click.Parameter, value: str | None) -> str | None:
+def _set_language(ctx: click.Context, _: click.Parameter, value: str | None) -> str | None:
     if value:
         choose(value)  # before any help, and before the verb is looked for
     return value
 
 
-def _hushed(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+def _set_quiet(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
         hush(True)
 
@@ -285,7 +285,7 @@ QUIET = Switch(
     is_flag=True,
     expose_value=False,
     is_eager=True,
-    callback=_hushed,
+    callback=_set_quiet,
     help="Print no progress and no notes.",
 )
 LANG = Switch(
@@ -293,7 +293,7 @@ LANG = Switch(
     type=click.Choice(LANGUAGES),
     is_eager=True,
     expose_value=False,
-    callback=_spoken,
+    callback=_set_language,
     help=overview.LANG,
 )
 # As click makes one for each command, but for the catalog of its words, which it looks for at every start.
@@ -302,6 +302,6 @@ HELP = Switch(
     is_flag=True,
     expose_value=False,
     is_eager=True,
-    callback=_helped,
+    callback=_show_help,
     help=overview.OPTIONS["-h, --help"],
 )

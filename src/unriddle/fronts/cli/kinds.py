@@ -23,7 +23,7 @@ def level(word: str) -> str:
     return next((each for each, begins in LEVELS.items() if word == each or word.startswith(begins)), "")
 
 
-def called(text: str) -> str:
+def family_called(text: str) -> str:
     """The family that people call this, in any language, singular or plural; "" for none."""
     text = text.casefold()
     if text in names() or not all(map(str.isalpha, text.split(" "))):
@@ -31,7 +31,7 @@ def called(text: str) -> str:
     speakers = [Speaker(language) for language in LANGUAGES]
     for name in names():
         family = find(name)
-        known = (*family.also.split(", "), *(family.called(each).casefold() for each in speakers))
+        known = (*family.also.split(", "), *(family.title_in(each).casefold() for each in speakers))
         if bare(text) in (name, *map(bare, known)):
             return name
     return ""
@@ -44,11 +44,11 @@ def bare(text: str) -> str:
 
 def is_kind(text: str) -> str:
     """Return the family of this name; "" if none, for a file, or if it is also a puzzle of that family."""
-    kind = called(text)
+    kind = family_called(text)
     if not kind or os.path.exists(text):
         return ""
     is_puzzle = family_of([text]) == kind and text.casefold() in [
-        find(kind).called(Speaker(each)).casefold() for each in LANGUAGES
+        find(kind).title_in(Speaker(each)).casefold() for each in LANGUAGES
     ]
     return "" if is_puzzle else kind
 

@@ -12,7 +12,7 @@ from unriddle.translation import LANGUAGES, Speaker, language_of
 if TYPE_CHECKING:
     from unriddle.core import Picture
 
-__all__ = ["LANGUAGES", "choose", "given", "language", "painted", "said", "say", "written"]
+__all__ = ["LANGUAGES", "choose", "given_language", "language", "paint", "say", "translate_picture", "write_text"]
 
 _given: str | None = None
 _speaker = Speaker(language_of(os.environ))
@@ -30,7 +30,7 @@ def choose(language: str | None) -> None:
                 setattr(module, word, way)
 
 
-def given() -> str | None:
+def given_language() -> str | None:
     """The language that was chosen, None when the environment decides."""
     return _given
 
@@ -47,16 +47,16 @@ def say(text: str) -> str:
     return _speaker(text)
 
 
-def written(text: str) -> str:
+def write_text(text: str) -> str:
     """A Text in words for standard output: a terminal breaks it between words."""
-    return terminal.wrapped(say(text))
+    return terminal.wrap(say(text))
 
 
-def said(picture: Picture) -> Picture:
+def translate_picture(picture: Picture) -> Picture:
     """The picture with its title, its lines and the meanings of its key in words."""
     return picture.said(say)
 
 
-def painted(picture: Picture) -> str:
+def paint(picture: Picture) -> str:
     """The picture for standard output, in words of the language; click must not take its colors away."""
-    return terminal.shown(said(picture))
+    return terminal.render(translate_picture(picture))

@@ -16,7 +16,7 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text, UnriddleError
-from unriddle.core.errors import of_system, plain
+from unriddle.core.errors import plain, system_message
 from unriddle.core.system import extras, kernels
 from unriddle.fronts import bugs, terminal
 from unriddle.fronts.cli import language, outputs, quick
@@ -41,12 +41,12 @@ def main() -> None:
     at_once()
     code = run()
     with suppress(OSError):
-        slowed()
+        report_slow_kernels()
     gc.freeze()  # nothing is looked for that could be freed as the process ends: that took up to 50 ms
     sys.exit(code)
 
 
-def slowed() -> None:
+def report_slow_kernels() -> None:
     """Say that a long command was slowed down by kernels that are not compiled, unless that was asked for."""
     if process_time() > SLOW_S and kernels.mode() == "auto" and kernels.Sources in sys.meta_path:
         terminal.note(language.say(Text("this was slow because kernels are not compiled: see unriddle doctor")))
@@ -57,12 +57,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     terminal.prepare()
     _forget()
-    extras.ask = asked if sys.stdin.isatty() and sys.stderr.isatty() else None
+    extras.ask = confirm if sys.stdin.isatty() and sys.stderr.isatty() else None
     if "_UNRIDDLE_COMPLETE" in os.environ:
         module("doctor").prepare()
     try:
-        kernels.demand()
-        code = _done(arguments)
+        kernels.check_mode()
+        code = _run(arguments)
         sys.stdout.flush()
         return code
     except BrokenPipeError:
@@ -80,7 +80,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return 3
     except Exception as error:
         with suppress(OSError):
-            bug, where = bugs.said(error), ""
+            bug, where = bugs.bug_message(error), ""
             if bugs.debugging():
                 where = bugs.trace(error)
             else:
@@ -97,7 +97,7 @@ def _forget() -> None:
     outputs.allow(False)
 
 
-def _done(arguments: Sequence[str]) -> int:
+def _run(arguments: Sequence[str]) -> int:
     """Run a command line; returns the exit code."""
     try:
         if (do := quick.read(arguments)) is None:
@@ -109,7 +109,7 @@ def _done(arguments: Sequence[str]) -> int:
     return 0
 
 
-def asked(question: Text) -> bool:
+def confirm(question: Text) -> bool:
     """Ask a person at the terminal; whether the answer is yes, which Enter alone also means."""
     echo(f"unriddle: {language.say(question)} [Y/n] ", nl=False, err=True)
     return sys.stdin.readline()[:1].lower() in ("\n", "y", "д")
@@ -127,7 +127,7 @@ def complain_about(error: Exception) -> None:
         echo(language.say(error.text), err=True)
         return
     if isinstance(error, OSError):
-        message = of_system(error)
+        message = system_message(error)
         if error.errno in (ENOSPC, EFBIG) and not error.filename:  # all other files say their names
             message = Text("standard output: {why}", why=message)
     else:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 from unriddle.core.system.files import is_stream
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.helping import Command, Switch
-from unriddle.fronts.cli.kinds import called, family_of, formats
+from unriddle.fronts.cli.kinds import family_called, family_of, formats
 from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.quick import Limit
 from unriddle.registry import find, names
@@ -60,7 +60,7 @@ class Seconds(click.ParamType[float]):
         return seconds
 
 
-class Whole(click.ParamType[int]):
+class WholeNumber(click.ParamType[int]):
     """A whole number between two bounds; either may be None."""
 
     name = "N"
@@ -150,7 +150,7 @@ class OutputType(FileType):
         if "pdf" not in self.endings:
             outputs.demand_other(path.name, ctx is not None and ctx.info_name == "explain")
         if self.endings and outputs.form(path.name) not in self.endings and not is_stream(path):
-            known = listing(f".{each}" for each in self.endings)
+            known = join_with_commas(f".{each}" for each in self.endings)
             self.fail(say(Text("{file}: the ending must be one of these: {known}", file=str(path), known=known)))
         outputs.demand_new(path)
         return str(value)
@@ -190,7 +190,7 @@ class FamilyType(FormatType):
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         try:
-            return called(value) or find(value).name
+            return family_called(value) or find(value).name
         except PuzzleError as error:
             raise click.BadParameter(say(error.text), ctx, param) from error
 
@@ -219,7 +219,7 @@ def but(options: tuple[click.Option, ...], *names: str) -> list[click.Option]:
     return [option for option in options if option.name not in names]
 
 
-def named(name: str, **more: Any) -> click.Argument:
+def file_argument(name: str, **more: Any) -> click.Argument:
     """An argument that may name a file."""
     return click.Argument([name], type=SourceType() if name == "source" else FileType(), **more)
 
@@ -231,7 +231,7 @@ COLUMNS_FIRST = Switch(
 )
 LEXICON = Switch(["--lexicon"], type=FileType(), help="Word list: a name, a plain list or a built lexicon.")
 WORKERS = (
-    Switch(["-j", "--jobs"], type=Whole(1, 256), help="Run N worker processes."),
+    Switch(["-j", "--jobs"], type=WholeNumber(1, 256), help="Run N worker processes."),
     Switch(
         ["--job"], type=OutputType(kept=True), is_eager=True, help="Keep the job in FILE; the same command resumes it."
     ),
@@ -250,12 +250,12 @@ def output(text: str, *endings: str) -> Switch:
     return Switch(["-o", "out"], multiple=True, type=OutputType(*endings), metavar="FILE", help=text)
 
 
-def _chosen(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
+def _choose_color(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
     if value and not ctx.resilient_parsing:
         terminal.choose(value)
 
 
-def _forced(ctx: click.Context, _: click.Parameter, value: bool) -> bool:
+def _allow_overwriting(ctx: click.Context, _: click.Parameter, value: bool) -> bool:
     if value and not ctx.resilient_parsing:
         outputs.allow(True)
     return value
@@ -265,7 +265,7 @@ FORCE = Switch(
     ["--force"],
     is_flag=True,
     is_eager=True,
-    callback=_forced,
+    callback=_allow_overwriting,
     help="Overwrite FILE; start again what was saved.",
 )
 JSON = Switch(["--json", "as_json"], is_flag=True, help="Print JSON.")
@@ -274,7 +274,7 @@ COLOR = Switch(
     type=click.Choice(["auto", "always", "never"]),
     expose_value=False,
     is_eager=True,
-    callback=_chosen,
+    callback=_choose_color,
     help="auto: on a terminal without NO_COLOR.",
 )
 UNITS = Switch(["--limit"], type=LimitType(), help="Stop after N units, or count all.")
@@ -284,7 +284,7 @@ TIME = Switch(["--time"], type=Seconds(), help="Stop after S seconds.")
 RUN = (
     Switch(["--limit"], type=LimitType(), help="Stop after N solutions, or find all."),
     TIME,
-    Switch(["--steps"], type=Whole(0, 1 << 62), help="Stop after N steps of the search."),
+    Switch(["--steps"], type=WholeNumber(0, 1 << 62), help="Stop after N steps of the search."),
     Switch(["--json"], is_flag=True, help="Print JSON, one event per line."),
     Switch(["--text"], is_flag=True, help="Print plain text, as when output is piped."),
     COLOR,
@@ -293,4 +293,4 @@ RUN = (
 VERBOSE = Switch(["-v", "--verbose"], is_flag=True, help="Show what was read, and from where.")
 # What else becomes of a solution.
 OUTPUT = (output("Write the solution: .svg, .png, .html, .txt ..."), FORCE, VERBOSE)
-SOURCES = named("source", nargs=-1, required=True, metavar="SOURCE...")
+SOURCES = file_argument("source", nargs=-1, required=True, metavar="SOURCE...")

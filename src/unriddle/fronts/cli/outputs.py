@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from unriddle.core import PuzzleError, Text, UnriddleError
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 from unriddle.core.system import files
 from unriddle.fronts.cli.ends import Misuse
 
@@ -54,7 +54,7 @@ def demand_new(path: Path, content: bytes | None = None) -> None:
     file = os.path.abspath(path)
     asked.add(file)
     if not _replaces and file not in _own and path.is_file() and not files.is_stream(path):
-        if _repeats and (content is None or files.has(path, content)):
+        if _repeats and (content is None or files.has_content(path, content)):
             return
         raise Misuse(Text("{file}: this file exists; --force overwrites it", file=str(path)))
 
@@ -86,7 +86,7 @@ def demand_form(family: Family, ending: str) -> None:
     if ending in (*DRAWN, "txt"):
         return
     if family.filled is None:
-        known = listing(f".{each}" for each in (*DRAWN, "txt"))
+        known = join_with_commas(f".{each}" for each in (*DRAWN, "txt"))
         raise PuzzleError("solutions of {family} are written as {known}", family=family.name, known=known)
     form_of(family, ending)
 

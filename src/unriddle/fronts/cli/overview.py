@@ -12,7 +12,7 @@ from unriddle.core.system.extras import program
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import main
 from unriddle.fronts.cli.ends import Exit
-from unriddle.fronts.cli.language import LANGUAGES, say, written
+from unriddle.fronts.cli.language import LANGUAGES, say, write_text
 from unriddle.registry import folder, names
 from unriddle.version import VERSION
 
@@ -80,7 +80,7 @@ def guests() -> list[str]:
     return [name for name in names() if os.path.dirname(folder(name)) != home]
 
 
-def helped(more: Mapping[str, str] = {}) -> str:
+def overview(more: Mapping[str, str] = {}) -> str:
     """Return all commands in groups; `more` are the commands of other packages with their descriptions."""
     room = min(WIDEST, max(NARROWEST, terminal.width() - 2))
     usage = " ".join(say(Text.of(each)) for each in ("[OPTIONS]", "[COMMAND] [ARGS]..."))
@@ -98,7 +98,7 @@ def help() -> None:
     if guests():
         main.module("top").call(["--help"])
     else:
-        terminal.echo(helped())
+        terminal.echo(overview())
 
 
 def version() -> None:
@@ -108,12 +108,12 @@ def version() -> None:
 
 def table(rows: Mapping[str, str], room: int, before: str = "  ") -> Iterator[str]:
     """Return two columns in lines of at most `room` columns; the second is broken between words."""
-    from unriddle.draw.text import folded
+    from unriddle.draw.text import fold
 
     wide = max(map(len, rows))
     wide += 2 * bool(wide)
     for name, about in rows.items():
-        for at, line in enumerate(folded(about, room - wide - len(before))):
+        for at, line in enumerate(fold(about, room - wide - len(before))):
             yield before + ("" if at else name).ljust(wide) + line
 
 
@@ -127,7 +127,7 @@ def greeting() -> Iterator[str]:
     if os.path.isdir(folders.own("") or ""):
         from unriddle.session import saved_games
 
-        for left in islice(saved_games.left(), 1):
+        for left in islice(saved_games.saved_plays(), 1):
             command = f"{start} play".ljust(wide)
             yield Text("  {command} resume your game ({game})", command=command, game=left.told(say))
     yield ""
@@ -136,6 +136,6 @@ def greeting() -> Iterator[str]:
 
 def begin() -> None:
     """Solve what is piped in; otherwise print lines to try."""
-    if terminal.piped():
+    if terminal.has_piped_input():
         raise Exit(main.run(["solve", "-"]))
-    terminal.echo("\n".join(map(written, greeting())))
+    terminal.echo("\n".join(map(write_text, greeting())))

@@ -12,7 +12,7 @@ import click
 
 from unriddle.core import Option, Text
 from unriddle.core.family import MAKE
-from unriddle.fronts.cli.family import declared, grouped
+from unriddle.fronts.cli.family import family_options, group_options
 from unriddle.fronts.cli.helping import Command, Switch, sentence
 from unriddle.fronts.cli.kinds import family_of
 from unriddle.fronts.cli.language import say
@@ -34,7 +34,7 @@ from unriddle.fronts.cli.options import (
     LimitType,
     OutputType,
     SourceType,
-    Whole,
+    WholeNumber,
     at_hand,
     but,
     output,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from unriddle.core import Verb
 
 KINDS: dict[str, Any] = {
-    "int": Whole(),
+    "int": WholeNumber(),
     "limit": LimitType(),
     "format": FormatType("write"),
     **dict.fromkeys(("file", "lines", "content"), FileType()),
@@ -104,9 +104,9 @@ class OwnOptions(Command):
             family = find(name)
             if self._use == MAKE and family.making is None:
                 continue
-            options = grouped(declared(family, self._use))
+            options = group_options(family_options(family, self._use))
             own = [click_option(option) for option in options if f"--{option.name}" not in common]
-            yield family.called(say), own
+            yield family.title_in(say), own
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return all parameters, but only the common ones if help lists the families' options separately."""
@@ -135,27 +135,27 @@ class OwnOptions(Command):
         for family in names():
             if self._use == MAKE and find(family).making is None:
                 continue
-            for option in declared(find(family), self._use):
+            for option in family_options(find(family), self._use):
                 if option.group and name == f"--{option.name}":
                     return f"--{option.group} {option.name}"
         return super().instead(name)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         name = at_hand(ctx) if incomplete.startswith("-") else None
-        known = {option.name for option in grouped(declared(find(name), self._use))} if name else set()
+        known = {option.name for option in group_options(family_options(find(name), self._use))} if name else set()
         common = {name for param in self._common for name in param.opts}
         items = super().shell_complete(ctx, incomplete)
         return [item for item in items if not name or item.value in common or item.value.removeprefix("--") in known]
 
 
-class Reading(OwnOptions):
+class ReadCommand(OwnOptions):
     """A command that reads a puzzle, with the families' reading options."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, use="read", **more)
 
 
-class Finding(Reading):
+class Finding(ReadCommand):
     """A command whose option --found takes all words up to the next option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -175,7 +175,7 @@ def own_options(use: str) -> dict[str, click.Option]:
     """Return the families' options of one use, by name; a name used by several is one option."""
     uses: dict[str, list[tuple[str, Option]]] = {}
     for name in names():
-        for option in grouped(declared(find(name), use)):
+        for option in group_options(family_options(find(name), use)):
             uses.setdefault(option.name, []).append((name, option))
     return {
         name: click_option(many[0][1], "; ".join(f"{family}: {option.help}" for family, option in many))
@@ -201,7 +201,7 @@ def _type(option: Option) -> Any:
     if option.of == "file":
         return OutputType(*(option.type.split("|") if "|" in option.type else ()))
     if option.type in ("int", "seed") and (option.least is not None or option.most is not None):
-        return Whole(option.least, option.most)
+        return WholeNumber(option.least, option.most)
     if "|" in option.type:
         return click.Choice(option.type.split("|"))
     return KINDS.get(option.type, click.STRING)
@@ -220,7 +220,7 @@ def _writes(verb: Verb) -> bool:
 def _command(verb: Verb, run: Run) -> click.Command:
     params: list[click.Parameter] = [_click_argument(option) for option in verb.takes]
     params += [
-        click_option(option) for option in grouped(verb.options) if option.name != FORCE.name or not _writes(verb)
+        click_option(option) for option in group_options(verb.options) if option.name != FORCE.name or not _writes(verb)
     ]
     if verb.table:
         params += seats()

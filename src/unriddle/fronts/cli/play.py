@@ -13,27 +13,27 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from unriddle.core import Disputed, Picture, Play, PuzzleError, Table, Text, UnriddleError, Verb
-from unriddle.core.errors import of_system, plain
-from unriddle.core.play import HUMAN, LARGEST
+from unriddle.core import Disputed, LineGame, Picture, Play, PuzzleError, Text, UnriddleError, Verb
+from unriddle.core.errors import plain, system_message
+from unriddle.core.play import HUMAN, MAX_SAVED_LENGTH
 from unriddle.core.system import files
 from unriddle.core.system.extras import program
 from unriddle.core.system.folders import data
 from unriddle.draw import spoken
 from unriddle.draw.events import picture_fields
-from unriddle.draw.text import numbered
+from unriddle.draw.text import with_numbers
 from unriddle.fronts.cli import main, top
 from unriddle.fronts.cli.ends import Exit
 from unriddle.fronts.cli.gift import message_of
 from unriddle.fronts.cli.helping import Switch
-from unriddle.fronts.cli.kinds import FILLING, called, is_kind, level
-from unriddle.fronts.cli.language import given, language, painted, said, say
+from unriddle.fronts.cli.kinds import FILLING, family_called, is_kind, level
+from unriddle.fronts.cli.language import given_language, language, paint, say, translate_picture
 from unriddle.fronts.cli.options import FAMILY, FORMAT, JSON, LEXICON, FileType, command
 from unriddle.fronts.cli.own import TEXT, OwnOptions, seats
 from unriddle.fronts.cli.printer import emit, tell, tell_seed
 from unriddle.fronts.cli.request import FEW, Own, one
 from unriddle.fronts.signals import leaving
-from unriddle.fronts.terminal import echo, wrapped
+from unriddle.fronts.terminal import echo, wrap
 from unriddle.lexicon import open_lexicon
 from unriddle.lexicon.alphabet import ENGLISH, RUSSIAN
 from unriddle.registry import find
@@ -56,7 +56,7 @@ BARE = {
 }
 
 
-class Left(Exception):
+class PlayersLeft(Exception):
     """The players leave: by /quit, or at the end of input."""
 
 
@@ -82,7 +82,7 @@ COUNTED = {
 }
 
 
-def _tallied(tally: Mapping[str, Any]) -> Iterator[Text]:
+def _count_lines(tally: Mapping[str, Any]) -> Iterator[Text]:
     """Yield the state of a game, one line per count."""
     yield from _scores(tally)
     if "lines_done" in tally:
@@ -97,7 +97,7 @@ def _scores(tally: Mapping[str, Any]) -> Iterator[Text]:
         yield Text("Player {side}: {score}", side=side, score=score)
 
 
-class Lines:
+class LinePlay:
     """A line-by-line game. Every change is saved before it is announced."""
 
     def __init__(self, kept: Kept, voice: Voice) -> None:
@@ -108,18 +108,18 @@ class Lines:
         self.voice = voice
         self.quit: bool = False  # whether /quit was said
         self._status: str = ""  # which was told last
-        self.table: Table | None = next((verb.table for verb in self.family.verbs if verb.table), None)
+        self.table: LineGame | None = next((verb.table for verb in self.family.verbs if verb.table), None)
         playing = self.playing
         self.commands: Mapping[str, Callable[[str], bool]] = {
-            "undo": lambda rest: self._changed(playing.undo, Text("Undone")),
-            "redo": lambda rest: self._changed(playing.redo),
-            "restart": lambda rest: self._changed(playing.restart, Text("Restarted; /redo replays the moves")),
+            "undo": lambda rest: self._change(playing.undo, Text("Undone")),
+            "redo": lambda rest: self._change(playing.redo),
+            "restart": lambda rest: self._change(playing.restart, Text("Restarted; /redo replays the moves")),
             "mark": self._mark,
-            "back": lambda name: self._changed(partial(playing.back, name), Text("Back at {name}", name=name)),
+            "back": lambda name: self._change(partial(playing.back, name), Text("Back at {name}", name=name)),
             "hint": lambda rest: self._say(playing.hint()[0]),
-            "do": lambda rest: self._changed(playing.do),
+            "do": lambda rest: self._change(playing.do),
             "check": lambda rest: self._say(playing.check().text),
-            "solve": lambda rest: self._changed(playing.solve),
+            "solve": lambda rest: self._change(playing.solve),
             "show": self._show,
             "row": lambda number: self._say(spoken.row(self._picture(), _number(number))),
             "column": lambda number: self._say(spoken.column(self._picture(), _number(number))),
@@ -127,10 +127,10 @@ class Lines:
             "left": self._left,
             "save": self._save,
             "words": lambda rest: self._say(
-                *(self.play.by_hand.recited(self.play.game) or self.play.moves[: self.play.at])
+                *(self.play.by_hand.history(self.play.game) or self.play.moves[: self.play.at])
             ),
             "word": self._word,
-            "text": lambda rest: self._say(saved_games.written(self.play)),
+            "text": lambda rest: self._say(saved_games.record(self.play)),
             "help": self._help,
             "quit": self._quit,
             **dict.fromkeys(("yes", "no") if self.table else (), lambda rest: False),  # answers that nobody asked for
@@ -168,7 +168,7 @@ class Lines:
 
     def reply(self) -> None:
         """The computer's move."""
-        self._changed(self.playing.reply)
+        self._change(self.playing.reply)
 
     def take(self, line: str) -> bool:
         """Do the command in a line; whether the game has changed.
@@ -184,7 +184,7 @@ class Lines:
         except UnriddleError as error:
             self.voice.say(error.text)
         except OSError as error:  # of saving: what was played stands, and can be saved elsewhere
-            self.voice.say(of_system(error))
+            self.voice.say(system_message(error))
             return True
         return False
 
@@ -220,7 +220,7 @@ class Lines:
             self.voice.say(line)
         return False
 
-    def _changed(self, change: Callable[[], str | None], said: str = "") -> bool:
+    def _change(self, change: Callable[[], str | None], said: str = "") -> bool:
         """Make a change and announce it."""
         told = change()
         self.voice.say(said or told or self.playing.last)
@@ -228,7 +228,7 @@ class Lines:
 
     def _move(self, text: str) -> bool:
         try:
-            return self._changed(partial(self.playing.move, text))
+            return self._change(partial(self.playing.move, text))
         except Disputed as dispute:
             return self._offer(dispute)
 
@@ -247,7 +247,7 @@ class Lines:
 
     def agrees(self, question: str) -> bool:
         """Ask a question; whether the answer is yes. False at the end of input."""
-        with suppress(Left):
+        with suppress(PlayersLeft):
             return self.voice.ask(question).strip().lower() in (self.table.words if self.table else {}).get(
                 "yes", ("yes",)
             )
@@ -265,13 +265,13 @@ class Lines:
         picture = self._picture()
         if self.voice.text:
             return self._say(*spoken.board(picture))
-        self.voice.draw(numbered(picture) if in_numbers(self.play) else picture)
+        self.voice.draw(with_numbers(picture) if in_numbers(self.play) else picture)
         return False
 
     def _left(self, rest: str) -> bool:
         if still_open := spoken.still_open(self._picture()):
             self._say(still_open)
-        return self._say(*_tallied(self.play.game.tally))
+        return self._say(*_count_lines(self.play.game.tally))
 
     def _save(self, rest: str) -> bool:
         """Save now; with a name, a copy there."""
@@ -293,10 +293,10 @@ class Lines:
         own = [
             Text("{example}: {what}", example=each, what=what) for what, each in moves if self.play.game.explains(each)
         ]
-        offered = reduce(lambda these, last: Text("{these} {last}", these=these, last=last), self._offered())
+        offered = reduce(lambda these, last: Text("{these} {last}", these=these, last=last), self._offered_commands())
         return self._say(*own, Text("Commands: {commands}", commands=offered))
 
-    def _offered(self) -> Iterator[Text]:
+    def _offered_commands(self) -> Iterator[Text]:
         """The commands that have something to do here."""
         yield Text("/undo /redo /restart /mark NAME /back NAME")
         by_hand, grid = self.play.by_hand, in_numbers(self.play)
@@ -325,7 +325,7 @@ class Lines:
 
     def _quit(self, rest: str) -> bool:
         self.quit = True
-        raise Left
+        raise PlayersLeft
 
 
 def _number(text: str) -> int:
@@ -358,20 +358,20 @@ def play(source: tuple[str, ...], **values: Any) -> None:
         source = (f"{daily.PREFIX}:{kind}",)
         top.announce("play", source)
     if len(source) == 1 and len(dailies := _dailies(source[0])) > 1:
-        raise Exit(_chosen(of_day(dailies), values["text"], values["as_json"]))
+        raise Exit(_choose(of_day(dailies), values["text"], values["as_json"]))
     if len(source) == 1 and os.path.isfile(source[0]):
-        with files.opened(source[0]) as file:
-            text = file.read(LARGEST).decode("utf-8-sig", "replace")
-        if recorded := saved_games.recorded(text, new=values["force"]):
+        with files.open_regular(source[0]) as file:
+            text = file.read(MAX_SAVED_LENGTH).decode("utf-8-sig", "replace")
+        if recorded := saved_games.read_record(text, new=values["force"]):
             ear = Ear(values["text"], values["as_json"])
             raise Exit(sit(recorded, True, f"{program()} play", ear))
     read = one(source, values["family"], values["format"], values["given"])
     own = Own.of(read.opened.family, values["given"], use="play")
-    puzzle = own.configured(read.opened, values["lexicon"])
+    puzzle = own.configure(read.opened, values["lexicon"])
     tell(read, puzzle.puzzle, False)
     path = Path(values["save"]) if values["save"] else None
     kept, going_on = saved_games.begin(puzzle, own.rules, path, new=values["force"], moves=read.moves)
-    command = [*source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given()))]
+    command = [*source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given_language()))]
     raise Exit(
         sit(
             kept, going_on, f"{program()} play {shlex.join(command)}", Ear(values["text"], values["as_json"]), read.link
@@ -406,7 +406,7 @@ def today(what: tuple[str, ...], text: bool, as_json: bool) -> None:
                 "play",
                 *["--text"] * text,
                 *["--json"] * as_json,
-                ":".join(["today", *(called(each) or each for each in what)]),
+                ":".join(["today", *(family_called(each) or each for each in what)]),
             ]
         )
     )
@@ -424,7 +424,7 @@ def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping
     ear = Ear(common["text"], common["as_json"])
     path = Path(common["save"]) if common["save"] else folder / table.file if folder else None
     command = [family, verb.name]
-    command += _again(("--save", common["save"]), ("--text", common["text"]), ("--lang", given()))
+    command += _again(("--save", common["save"]), ("--text", common["text"]), ("--lang", given_language()))
     if path is not None and path.is_file() and not common["force"]:
         kept = Kept.load(path, values.get("lexicon"))
         if kept.play.game.status.kind != "over":
@@ -452,7 +452,7 @@ def _is_typed(name: str) -> bool:
 
 def _dailies(source: str) -> list[daily.Daily]:
     """Return the daily puzzles that a source such as `today` names; [] for other sources."""
-    return [*daily.named(source, language())] if source.strip().lower().partition(":")[0] == daily.PREFIX else []
+    return [*daily.read_daily(source, language())] if source.strip().lower().partition(":")[0] == daily.PREFIX else []
 
 
 def _offer(text: bool, as_json: bool) -> int:
@@ -461,10 +461,10 @@ def _offer(text: bool, as_json: bool) -> int:
     found = [*left, *of_day(daily.daily(language=language()))]
     if not left and not as_json:
         echo(say(Text("You have no open games; start one with: {command}", command=f"{program()} play SOURCE")))
-    return _chosen(found, text, as_json)
+    return _choose(found, text, as_json)
 
 
-def _chosen(found: list[Offer], text: bool, as_json: bool) -> int:
+def _choose(found: list[Offer], text: bool, as_json: bool) -> int:
     """Let one of these be chosen and play it; the exit code. As JSON they are listed, no more."""
     for number, each in enumerate(found, 1):
         if as_json:
@@ -475,7 +475,7 @@ def _chosen(found: list[Offer], text: bool, as_json: bool) -> int:
         return 0
     try:
         answer = Ear(text).ask(Text("Which one? [1] ")).strip() or "1" if found else ""
-    except Left:
+    except PlayersLeft:
         answer = ""
     if not answer or BARE.get(answer.removeprefix("/").lower()) == "quit":
         return 0
@@ -499,13 +499,13 @@ class Ear:
         if self.as_json:
             return emit({"text": say(text)})
         lines = "\n".join(map(plain, say(text).split("\n")))
-        echo(lines if self.text else wrapped(lines))
+        echo(lines if self.text else wrap(lines))
         return None
 
     def draw(self, picture: Any) -> None:
         if self.as_json:
-            return emit({"picture": picture_fields(said(picture))})
-        echo("\n" + painted(picture))
+            return emit({"picture": picture_fields(translate_picture(picture))})
+        echo("\n" + paint(picture))
         return None
 
     def ask(self, text: str) -> str:
@@ -514,10 +514,10 @@ class Ear:
         try:
             line = self._line(text)
         except OSError as error:  # the terminal is gone
-            raise Left from error
+            raise PlayersLeft from error
         self.seconds += time.monotonic() - began
         if not line:
-            raise Left
+            raise PlayersLeft
         return line
 
     def _line(self, text: str) -> str:
@@ -542,12 +542,12 @@ def _has_readline() -> bool:
 
 
 @contextmanager
-def _seated(kept: Kept, command: str, ear: Ear) -> Iterator[None]:
+def _saving(kept: Kept, command: str, ear: Ear) -> Iterator[None]:
     """Save the game however the block ends; if the player left, print how to resume."""
     try:
         with leaving():
             yield
-    except (Left, KeyboardInterrupt, EOFError):
+    except (PlayersLeft, KeyboardInterrupt, EOFError):
         kept.save()
         with suppress(OSError):  # the terminal may be gone
             if kept.path is not None:
@@ -566,8 +566,8 @@ def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = 
     offered, kept at this `place`, if not at its own.
     """
     before, told, rules = kept.play.seconds, list[Text](), None
-    lines = Lines(kept, Voice(ear.say, ear.draw, ear.ask, ear.text))
-    with _seated(kept, command, ear):
+    lines = LinePlay(kept, Voice(ear.say, ear.draw, ear.ask, ear.text))
+    with _saving(kept, command, ear):
         lines.greet()
         saved = Text("The game is saved in {file}", file=kept.path)
         ear.say(saved if kept.path else Text("The game is not saved because there is no home folder"))

@@ -13,9 +13,9 @@ from unriddle.core.errors import plain
 from unriddle.core.record import Record
 from unriddle.core.system.extras import program
 from unriddle.fronts import terminal
-from unriddle.fronts.cli.language import language, painted, said, say, written
+from unriddle.fronts.cli.language import language, paint, say, translate_picture, write_text
 from unriddle.fronts.signals import interrupts
-from unriddle.fronts.terminal import Line, echo
+from unriddle.fronts.terminal import ProgressLine, echo
 from unriddle.translation import ENGLISH
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Printer:
     def __init__(self, session: Session, style: Style) -> None:
         self.session = session
         self.style = style
-        self.line: Line = terminal.Line()
+        self.line: ProgressLine = terminal.ProgressLine()
         self.last: float = time.monotonic()
         self.began: tuple[float, float] | None = None  # when progress was first told, and how far it was
         self.count: int
@@ -105,7 +105,7 @@ class Printer:
         sys.stdout.flush()
         if self.live is not None:
             if self.live.due():
-                self.live.show(said(self.session.picture()))
+                self.live.show(translate_picture(self.session.picture()))
         elif not self.style.json:
             if not self.began:
                 self.began = time.monotonic(), event.share
@@ -139,12 +139,12 @@ class Printer:
                     del shown[0]
                 elif self.is_whole:
                     last = Picture()
-                self.live.show(said(last))
+                self.live.show(translate_picture(last))
                 self.live.close()
                 first = 1 if self.style.draws else 0  # it stands there already
                 for solution in () if self.is_whole else islice(filter(session.shows, session.finds), first, None):
                     self._solution(solution)
-            texts = [written(each) if isinstance(each, str) else painted(each) for each in shown]
+            texts = [write_text(each) if isinstance(each, str) else paint(each) for each in shown]
             if texts:  # below a blank line where something stands above
                 gap = self.blocks > 0 or self.live is not None
                 aside = session.entry.beside_output
@@ -174,11 +174,11 @@ class Printer:
             sys.stdout.buffer.write(self.session.family.write(solution.puzzle, self.style.to))
             return
         line = self.session.line(self.count, solution)
-        text = written(line) if isinstance(line, Text) else say(line)
+        text = write_text(line) if isinstance(line, Text) else say(line)
         picture = self.session.drawn(self.count, solution) if self.is_drawn else None
         # A board that would be cut is no answer; a dense picture is drawn smaller.
         if picture is not None and picture.cells and (picture.dense or terminal.fits(picture)):
-            text = painted(picture)
+            text = paint(picture)
         if "\n" in text and self.blocks:
             text = "\n" + text
         self.blocks += 1
@@ -210,9 +210,9 @@ def show(answer: Answer, as_json: bool) -> None:
         return
     if answer.text and not as_json:
         text = answer.text
-        echo(written(text) if isinstance(text, Text) else text, nl=isinstance(text, str))
-    if answer.aside:
-        terminal.note(say(answer.aside))
+        echo(write_text(text) if isinstance(text, Text) else text, nl=isinstance(text, str))
+    if answer.note:
+        terminal.note(say(answer.note))
 
 
 def tell(read: Read, puzzle: Any, verbose: bool) -> None:

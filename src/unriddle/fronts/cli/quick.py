@@ -102,8 +102,8 @@ def _value(name: str, text: str) -> Any:
     if text in choices.get(name, ()) or (name in TEXTS and text[:1] != "-"):
         return text
     if name == "family":
-        from unriddle.fronts.cli.kinds import called
+        from unriddle.fronts.cli.kinds import family_called
 
-        if family := called(text):
+        if family := family_called(text):
             return family
     raise Unclear

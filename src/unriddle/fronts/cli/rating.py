@@ -11,7 +11,7 @@ from unriddle.core.errors import plain
 from unriddle.fronts import terminal
 from unriddle.fronts.cli.ends import Exit
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.request import Request, puzzles
+from unriddle.fronts.cli.request import SearchRequest, puzzles
 from unriddle.fronts.cli.several import Several, became, worse
 from unriddle.fronts.cli.solve import solve_all
 from unriddle.fronts.signals import interrupts
@@ -19,7 +19,7 @@ from unriddle.fronts.terminal import echo
 from unriddle.kit.level import LEVELS
 
 if TYPE_CHECKING:
-    from unriddle.jobs.store import Unit
+    from unriddle.jobs.store import JobUnit
     from unriddle.session.reading import Read
 
 Line = tuple[str, Mapping[str, Any]]  # a source, and what is told of its puzzle
@@ -33,10 +33,10 @@ def rate(source: tuple[str, ...], at_most: str | None, **values: Any) -> None:
 
     With --at-most, exit code 1 means that a puzzle is harder, or has no level.
     """
-    asked = Request.of(values | {"entry": "rate", "use": "read"})
+    asked = SearchRequest.of(values | {"entry": "rate", "use": "read"})
     reads = puzzles(source, asked.family, asked.format, asked.given)
     if asked.shared:
-        table = None if asked.json else partial(_shared, most=at_most)
+        table = None if asked.json else partial(_rate_shared, most=at_most)
         from unriddle.fronts.cli.batch import run_batch
 
         raise Exit(run_batch(reads, asked, source, table=table))
@@ -52,7 +52,7 @@ def rate(source: tuple[str, ...], at_most: str | None, **values: Any) -> None:
             return 3 * stop(), told.get("level") or became(told, 2 * (told["verdict"] == "unknown")), not stop()
 
         many.each(every, each)
-    for line in _listed(lines):
+    for line in _table(lines):
         echo(line)
     harder = list(_harder(lines, at_most))
     for line in harder:
@@ -72,13 +72,13 @@ def _harder(lines: Iterable[Line], most: str | None) -> Iterator[str]:
             )
 
 
-def _shared(units: Iterable[Unit], most: str | None) -> Iterator[str | int]:
+def _rate_shared(units: Iterable[JobUnit], most: str | None) -> Iterator[str | int]:
     """Yield each unit's exit code, then the table, the puzzles harder than `most`, and the summary."""
     from unriddle.fronts.cli.jobs import report
 
     lines, many = list[Line](), Several()
     for unit in units:
-        report.tallied(many, unit)
+        report.tally(many, unit)
         if "error" in unit.result:
             source, error = report.name(unit.number, unit.value), plain(unit.result["error"])
             terminal.note(f"unriddle: {error if error.startswith(source) else f'{source}: {error}'}")
@@ -86,14 +86,14 @@ def _shared(units: Iterable[Unit], most: str | None) -> Iterator[str | int]:
             told = {**unit.result["end"]["conclusion"], "family": unit.value["puzzle"].partition(":")[0]}
             lines.append((plain(unit.value["source"])[-WIDEST:], told))
         yield report.code(unit)
-    yield from _listed(lines)
+    yield from _table(lines)
     for line in _harder(lines, most):
         yield line
         yield 1
     yield many.line
 
 
-def _listed(lines: list[Line]) -> Iterator[str]:
+def _table(lines: list[Line]) -> Iterator[str]:
     """The table, the easiest first."""
     lines.sort(key=_ease)
     rows = [[plain(say(each)) for each in row] for row in (HEAD, *([source, *_cells(told)] for source, told in lines))]
@@ -108,11 +108,11 @@ def _ease(line: Line) -> tuple[bool, int, int]:
     return told.get("level") is None, told.get("percentile", 0), told.get("effort", 0)
 
 
-def _card(read: Read, asked: Request, stop: Any) -> Mapping[str, Any]:
+def _card(read: Read, asked: SearchRequest, stop: Any) -> Mapping[str, Any]:
     """The card of a puzzle, with its family."""
     read = read.good()
     session = asked.start(read.opened, "rate", asked.display or {})
-    with terminal.Line(plain(read.source)[-WIDEST:]):
+    with terminal.ProgressLine(plain(read.source)[-WIDEST:]):
         for _ in session.run(steps=asked.steps, seconds=asked.time, stop=stop):
             pass
     told = {**session.outcome.told, "family": read.opened.family.name}

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Self
 from unriddle.core import PuzzleError
 from unriddle.core.family import MAKE
 from unriddle.core.record import Record
-from unriddle.core.system.files import numbered
+from unriddle.core.system.files import numbered_path
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
-from unriddle.fronts.cli.family import declared, entry_of, ungrouped
+from unriddle.fronts.cli.family import entry_of, family_options, ungroup_values
 from unriddle.fronts.cli.kinds import family_of, formats, is_kind
 from unriddle.fronts.cli.language import language
 from unriddle.fronts.cli.quick import Limit
@@ -49,8 +49,8 @@ class Own(Record):
         """
         if not given:
             return cls(family, {}, {}, {}, (), entry_of(family, use))
-        entry, options = entry_of(family, use), declared(family, use)
-        given, known = ungrouped(options, given), {option.name for option in options}
+        entry, options = entry_of(family, use), family_options(family, use)
+        given, known = ungroup_values(options, given), {option.name for option in options}
         for name in given:
             if name not in known:
                 raise PuzzleError("{family} has no option --{option}", family=family.name, option=name)
@@ -59,14 +59,14 @@ class Own(Record):
         game = {option.keyword: given[option.name] for option in there if option.of == "game"}
         display = {option.keyword: given[option.name] for option in entry.options if option.name in given}
         named = [(companion, given.get(companion.option.name)) for companion in entry.files]
-        files = [(each, numbered(file, index)) for each, file in named if file]
+        files = [(each, numbered_path(file, index)) for each, file in named if file]
         for _, path in files:
             outputs.demand_new(path)
         if len({str(path) for _, path in files}) < len(files):
             raise PuzzleError("two options name this file", str(files[0][1]))
         return cls(family, puzzle, game, display, files, entry)
 
-    def configured(self, opened: Opened, lexicon: str | None = None) -> Opened:
+    def configure(self, opened: Opened, lexicon: str | None = None) -> Opened:
         """The puzzle with the options that were given, and with this lexicon; PuzzleError."""
         puzzle = opened.puzzle
         if self.puzzle and self.family.configure is not None:
@@ -74,7 +74,7 @@ class Own(Record):
         return Opened(self.family, puzzle, lexicon)
 
 
-class Request(Record):
+class SearchRequest(Record):
     """The common options of a command line that runs searches, and `given`, the options of families.
 
     `entry` is the long work, `use` chooses which family options it takes, `display` has its own options.
@@ -115,7 +115,7 @@ class Request(Record):
         return any(value is not None for value in (self.jobs, self.job, self.cluster))
 
     @property
-    def wanted(self) -> int | None:
+    def solution_limit(self) -> int | None:
         """The number of solutions wanted, in the form of Session's `limit`."""
         from unriddle.session.solving import USUAL
 
@@ -134,14 +134,14 @@ class Request(Record):
         """Start a session for a puzzle, or resume its saved one; `index` if it is one of many."""
         from unriddle.session.solving import Session
 
-        path = numbered(self.save, index) if self.save else None
+        path = numbered_path(self.save, index) if self.save else None
         keeps = bool(self.keeps or self.watch or self.out)
-        session = Session.start(opened, entry, limit=self.wanted, display=display, path=path, keeps=keeps)
+        session = Session.start(opened, entry, limit=self.solution_limit, display=display, path=path, keeps=keeps)
         if path is None:
             return session
-        from unriddle.fronts.cli.saving import kept  # reads files, which most runs do not
+        from unriddle.fronts.cli.saving import session_to_save  # reads files, which most runs do not
 
-        session = kept(session, path, self.force)
+        session = session_to_save(session, path, self.force)
         session.files = sorted({*session.files, *outputs.asked})
         return session
 
@@ -171,7 +171,7 @@ MEMORY = 1000  # MB that reading a file may take: some four times what it takes 
 
 
 @contextmanager
-def bounded() -> Iterator[None]:
+def limited_memory() -> Iterator[None]:
     """A limit of memory, where the system has one, in case a reader has forgotten its own; MemoryError beyond it."""
     try:
         import resource
@@ -190,7 +190,7 @@ def bounded() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, before)
 
 
-READER = Reader(_standard_input, _fetch, arguments=True, bounded=bounded)
+READER = Reader(_standard_input, _fetch, arguments=True, bounded=limited_memory)
 content: Callable[..., bytes] = READER.content
 
 
@@ -205,7 +205,7 @@ def puzzles(
     A list of ids may have any length. A folder stands for its files, recursively, except hidden ones.
     """
     demand_puzzles(sources)
-    reader, sources = _reader(given), addressed(sources)
+    reader, sources = _reader(given), as_address(sources)
     reader = reader._replace(most=None)
     if any(map(os.path.isdir, sources)):
         from glob import escape, iglob
@@ -220,7 +220,7 @@ def puzzles(
     return reader.puzzles(sources, family, format, opened=False)
 
 
-def addressed(sources: Sequence[str]) -> Sequence[str]:
+def as_address(sources: Sequence[str]) -> Sequence[str]:
     """Return the id latin:5 for `latin 5`; other sources unchanged."""
     if len(sources) == 2 and sources[0] in names() and not any(map(os.path.exists, sources)):
         source = ":".join(sources)
@@ -237,7 +237,7 @@ def one(
     Raises the errors of reading.
     """
     demand_puzzles(sources)
-    return _reader(given).one(addressed(sources), family, format)
+    return _reader(given).one(as_address(sources), family, format)
 
 
 def demand_puzzles(sources: Sequence[str]) -> None:
@@ -276,7 +276,7 @@ def _reader(given: Mapping[str, Any] | None) -> Reader:
     if not given:
         return reader
     options = [option for name in names() for option in find(name).options]
-    given = ungrouped(options, given)
+    given = ungroup_values(options, given)
     options = [option for option in options if option.name in given]
     values, known = (
         {each.keyword: given[each.name] for each in options if each.of == of} for of in ("reading", "puzzle")
@@ -288,6 +288,6 @@ FEW = 4  # arguments of which one may be meant for something else than a puzzle
 OUTPUTS = {*outputs.DRAWN, *outputs.ENDINGS, "pdf", "non", "json", "csv"}
 
 
-def named(sources: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+def split_arguments(sources: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
     """Split arguments into the puzzle and the rest; if they are texts, all of them are the puzzle."""
     return (sources, ()) if is_text(sources[0]) else (sources[:1], sources[1:])

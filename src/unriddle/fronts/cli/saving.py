@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 WIDEST = 80  # characters of the name of a search
 
 
-def kept(fresh: Session, path: Path, force: bool) -> Session:
+def session_to_save(fresh: Session, path: Path, force: bool) -> Session:
     """Return the search to save in this file: `fresh` itself, or the saved one resumed; CheckpointError."""
     if files.is_stream(path):
         return fresh
@@ -69,8 +69,8 @@ def _demand_same(path: Path, fresh: Session) -> None:
         raise CheckpointError(
             "it contains the search {other}, not {this}: {command} resumes that one, --force overwrites it",
             str(path),
-            other=_cut(other),
-            this=_cut(this),
+            other=_shorten(other),
+            this=_shorten(this),
             command=f"{program()} resume {shlex.quote(str(path))}",
         )
 
@@ -87,5 +87,5 @@ def _name(fresh: Session, search: str, puzzle: str, display: Any, words: str) ->
     return " ".join(filter(None, parts))
 
 
-def _cut(name: str) -> str:
+def _shorten(name: str) -> str:
     return name if len(name) <= WIDEST else f"{name[:WIDEST]}..."

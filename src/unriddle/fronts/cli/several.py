@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text, UnriddleError
-from unriddle.core.errors import listing, of_system, plain
+from unriddle.core.errors import join_with_commas, plain, system_message
 from unriddle.fronts.cli import main
 from unriddle.fronts.cli.language import say
 from unriddle.fronts.terminal import echo
@@ -92,7 +92,7 @@ class Several:
         if self.as_json:
             from unriddle.draw.events import json_line, unread
 
-            said = of_system(error) if isinstance(error, OSError) else error
+            said = system_message(error) if isinstance(error, OSError) else error
             question = error.asked if isinstance(error, UnriddleError) else None
             echo(json_line({**unread(str(said), question), **tag}))
 
@@ -115,7 +115,7 @@ class Several:
 
         levels = {str(level): level for level in LEVELS}
         counts = [(what, self.tally[name]) for name, what in (levels | BECAME).items() if self.tally[name]]
-        each = listing(Text("{count} {what}", count=count, what=what) for what, count in counts)
+        each = join_with_commas(Text("{count} {what}", count=count, what=what) for what, count in counts)
         whole = self.tally.total()
         if len(self.sources) == whole and all(map(os.path.isfile, self.sources)):
             return plain(say(Text("{count} file: {what}", "{count} files: {what}", count=whole, what=each)))

@@ -11,13 +11,13 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.family import MAKE
 from unriddle.core.json_shape import Json
-from unriddle.core.system.files import numbered, opened
+from unriddle.core.system.files import numbered_path, open_regular
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.ends import Exit
-from unriddle.fronts.cli.language import language, said, say
+from unriddle.fronts.cli.language import language, say, translate_picture
 from unriddle.fronts.cli.printer import tell
-from unriddle.fronts.cli.request import Own, Request, puzzles
+from unriddle.fronts.cli.request import Own, SearchRequest, puzzles
 from unriddle.fronts.cli.several import Several, became
 from unriddle.fronts.signals import leaving
 from unriddle.fronts.terminal import echo
@@ -33,7 +33,7 @@ def solve(**values: Any) -> None:
     """Solve puzzles. A SOURCE is a file, a folder, an id such as latin:7, the puzzle as text, or - for standard input,
     which is read without a SOURCE, too: paste the puzzle there. A saved search is resumed.
     """
-    asked = Request.of(values)
+    asked = SearchRequest.of(values)
     if len(values["source"]) == 1 and not asked.shared and is_saved(values["source"][0]):
         resume(values["source"][0], **values)
     if not values["source"] and sys.stdin.isatty():
@@ -46,7 +46,7 @@ def solve(**values: Any) -> None:
     raise Exit(solve_all(reads, asked))
 
 
-def solve_all(reads: Iterable[Read], asked: Request) -> int:
+def solve_all(reads: Iterable[Read], asked: SearchRequest) -> int:
     """Solve one puzzle after the other as asked; the gravest exit code of theirs."""
     many = Several(asked.json)
 
@@ -61,10 +61,10 @@ def solve_all(reads: Iterable[Read], asked: Request) -> int:
     return many.end() if asked.use != MAKE else many.code
 
 
-def solve_one(read: Read, asked: Request, tag: Mapping[str, Any] | None, index: int | None) -> Outcome:
+def solve_one(read: Read, asked: SearchRequest, tag: Mapping[str, Any] | None, index: int | None) -> Outcome:
     """Solve one puzzle as asked; pictures and all additional files asked for."""
     own = Own.of(read.opened.family, asked.given or {}, index, asked.use)
-    puzzle = own.configured(read.opened, asked.lexicon)
+    puzzle = own.configure(read.opened, asked.lexicon)
     tell(read, puzzle.puzzle, asked.verbose)
     for file in asked.out if asked.use != MAKE else ():
         outputs.demand_form(puzzle.family, outputs.form(file))
@@ -89,19 +89,19 @@ def finish(own: Own, session: Session, outcome: Outcome) -> None:
         if declined:
             echo(f"unriddle: {say(declined)}", err=True)
             continue
-        with terminal.Line("certificate", say) as line:
+        with terminal.ProgressLine("certificate", say) as line:
             content = session.content(companion, line.tell, outputs.form(str(path)))
         outputs.write(path, content)
 
 
-def draw(session: Session, asked: Request, index: int | None = None) -> None:
+def draw(session: Session, asked: SearchRequest, index: int | None = None) -> None:
     """Write the first solution, or the picture of the position if none was found, to the files of -o.
 
     A .html file gets the pictures of all steps, .txt the printed lines; other endings are formats of the family.
     """
     for file in asked.out:
+        from unriddle.draw.svg import drawing_file as drawn
         from unriddle.draw.svg import leaves
-        from unriddle.draw.svg import written as drawn
 
         form, first = outputs.form(file), session.finds.first
         if form not in outputs.DRAWN:
@@ -114,13 +114,13 @@ def draw(session: Session, asked: Request, index: int | None = None) -> None:
                 filled = session.family.filled
                 puzzle = first.puzzle if filled is None or session.name == MAKE else filled(session.puzzle, first)
                 data = session.family.write(puzzle, outputs.form_of(session.family, form))
-            outputs.write(numbered(file, index), data)
+            outputs.write(numbered_path(file, index), data)
             continue
-        sheets, title = list(map(said, session.sheets())), plain(session.title or str(session.puzzle))[:80]
+        sheets, title = list(map(translate_picture, session.sheets())), plain(session.title or str(session.puzzle))[:80]
         data = leaves(title, sheets, language()).encode() if form == "html" else drawn(sheets, form)
         if form != "html" and (board := session.board) is not None:
             data = session.family.carrying(data, form, board)
-        outputs.write(numbered(file, index), data)
+        outputs.write(numbered_path(file, index), data)
 
 
 SAVED = b'"unriddle checkpoint"'  # near the beginning of a saved search
@@ -130,7 +130,7 @@ def is_saved(source: str) -> bool:
     """Whether this is the file of a saved search."""
     if not os.path.isfile(source):
         return False
-    with opened(source) as file:
+    with open_regular(source) as file:
         return SAVED in file.read(100)
 
 
@@ -138,8 +138,8 @@ def resume(file: str, **values: Any) -> None:
     """Resume the search saved in FILE. Prints all solutions, the earlier ones first, and saves to FILE again."""
     from pathlib import Path
 
-    asked = Request.of(values)
-    session = Session.load(Path(file), limit=asked.wanted)
+    asked = SearchRequest.of(values)
+    session = Session.load(Path(file), limit=asked.solution_limit)
     own = Own.of(session.family, asked.given or {}, use="resume") if session.name == "solve" else None
     if own is None and asked.given:
         raise PuzzleError("a search started by {by} has no option --{it}", by=session.name, it=next(iter(asked.given)))
@@ -158,7 +158,7 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
     None if the values make no puzzle, and so ask for the verb's quick work.
     """
     assert verb.puzzle is not None
-    asked = Request.of({**common, "keeps": bool(values.get("receipt"))})
+    asked = SearchRequest.of({**common, "keeps": bool(values.get("receipt"))})
 
     def told(session: Session) -> int:
         outcome = asked.run(session)

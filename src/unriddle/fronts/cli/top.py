@@ -21,7 +21,7 @@ from unriddle.fronts import bugs
 from unriddle.fronts.cli import commands, language, main, overview
 from unriddle.fronts.cli.ends import Exit, Misuse
 from unriddle.fronts.cli.helping import Group, Switch, summary
-from unriddle.fronts.cli.kinds import FILLING, called, is_kind, level
+from unriddle.fronts.cli.kinds import FILLING, family_called, is_kind, level
 from unriddle.fronts.terminal import echo
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def behind(ctx: click.Context, kind: str, args: list[str]) -> tuple[str, click.C
 
     They are a command that all kinds have, a puzzle of this kind to solve, or the size or level of one to make.
     """
-    while len(args) > 1 and (args[0].lower() in FILLING or called(args[0]) == kind):
+    while len(args) > 1 and (args[0].lower() in FILLING or family_called(args[0]) == kind):
         args = args[1:]
     verb, source = "solve", f"{kind}:{args[0]}"
     if args[0] in cli.list_commands(ctx):
@@ -206,7 +206,7 @@ class Verbs(Group):
         known = {*overview.SECOND, *(name for names in overview.TOPICS.values() for name in names)}
         others = sorted(set(self.list_commands(ctx)) - known) if overview.guests() else ()
         found = {name: command for name in others if (command := self.get_command(ctx, name))}
-        return overview.helped({name: summary(command.short_help or command.help) for name, command in found.items()})
+        return overview.overview({name: summary(command.short_help or command.help) for name, command in found.items()})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMON:
@@ -240,10 +240,10 @@ class Verbs(Group):
         if kind:
             return behind(ctx, kind, args[1:])
         sized = re.fullmatch(r"([^\W\d_]+)[-_]?([0-9]+(?:x[0-9]+)?)", args[0])  # latin-5
-        if sized and not os.path.exists(args[0]) and (kind := called(sized[1])):
+        if sized and not os.path.exists(args[0]) and (kind := family_called(sized[1])):
             return behind(ctx, kind, [sized[2], *args[1:]])
         near = bool(difflib.get_close_matches(args[0], self.list_commands(ctx), 1))
-        if args[0][:-1].startswith("-") or args[0] in GONE or not (verb := meant(args, near)):
+        if args[0][:-1].startswith("-") or args[0] in GONE or not (verb := guess_command(args, near)):
             return None
         announce(verb, args)
         return verb, self.get_command(ctx, verb), args
@@ -314,7 +314,7 @@ def call(arguments: list[str]) -> int:
 FEWEST = 4  # texts that are a puzzle together rather than a mistyped command with what it was to work on
 
 
-def meant(arguments: Sequence[str], near: bool) -> str:
+def guess_command(arguments: Sequence[str], near: bool) -> str:
     """The command that these arguments lack, "" for none; `near`: the first is nearly the name of a command."""
     from unriddle.session.reading import is_link, is_text
 

@@ -12,7 +12,7 @@ from typing import Any
 from unriddle.core import Family, PuzzleError, Text
 from unriddle.core.errors import plain
 from unriddle.core.system.extras import program
-from unriddle.core.system.files import numbered
+from unriddle.core.system.files import numbered_path
 from unriddle.core.system.stopping import Bound
 from unriddle.core.teach.explaining import next_step, why_none
 from unriddle.draw.events import picture_fields
@@ -21,13 +21,13 @@ from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli import request as sources
 from unriddle.fronts.cli.ends import Exit, Misuse
 from unriddle.fronts.cli.kinds import is_format
-from unriddle.fronts.cli.language import language, painted, said, say, written
+from unriddle.fronts.cli.language import language, paint, say, translate_picture, write_text
 from unriddle.fronts.cli.printer import emit, tell
-from unriddle.fronts.cli.request import Own, Request
+from unriddle.fronts.cli.request import Own, SearchRequest
 from unriddle.fronts.cli.several import BECAME, Several
 from unriddle.fronts.signals import interrupts
 from unriddle.fronts.terminal import echo
-from unriddle.kit.lesson import said as named_as
+from unriddle.kit.lesson import translatable as named_as
 from unriddle.session.opened import Opened
 from unriddle.session.reading import FILE_NAME, Read, is_text, solutions_in
 from unriddle.session.solving import Session
@@ -45,11 +45,11 @@ def show(source: Many, family: Given, format: Given, out: Many, as_json: bool, g
     """Draw a puzzle, or a solution of it. SOLUTION is what `solve` printed. The drawing goes to the terminal or a
     file.
     """
-    named, solution = sources.named(source)
+    named, solution = sources.split_arguments(source)
     if (
         len(source) == 2
         and not solution
-        and all(read.resolved().error is None for read in sources.puzzles([source[0]], family, format))
+        and all(read.resolve().error is None for read in sources.puzzles([source[0]], family, format))
     ):
         named, solution = source[:1], source[1:]
     if len(solution) > 1:
@@ -63,14 +63,22 @@ def _draw(opened: Opened, place: Any, out: Sequence[str], as_json: bool) -> None
     """Draw a puzzle, at this place of its solution, in files or on the screen."""
     picture = opened.picture(place)
     if as_json:
-        emit({"family": opened.family.name, "puzzle": str(opened.puzzle), "picture": picture_fields(said(picture))})
+        emit(
+            {
+                "family": opened.family.name,
+                "puzzle": str(opened.puzzle),
+                "picture": picture_fields(translate_picture(picture)),
+            }
+        )
     elif not out:
-        echo(painted(picture))
+        echo(paint(picture))
     for file in out:
-        from unriddle.draw.svg import written as drawn
+        from unriddle.draw.svg import drawing_file as drawn
 
         form = outputs.form(file)
-        outputs.write(Path(file), opened.family.carrying(drawn([said(picture)], form), form, opened.puzzle))
+        outputs.write(
+            Path(file), opened.family.carrying(drawn([translate_picture(picture)], form), form, opened.puzzle)
+        )
 
 
 def check(
@@ -122,9 +130,9 @@ def _unique(reads: Iterable[Read], lexicon: Given, at_most: Given, as_json: bool
     with interrupts() as stop:
 
         def each(read: Read, index: int | None) -> tuple[int, str, bool]:
-            opened = Own.of(read.opened.family, given, use="read").configured(read.opened, lexicon)
+            opened = Own.of(read.opened.family, given, use="read").configure(read.opened, lexicon)
             session = Session.start(opened, "solve", limit=2)
-            with terminal.Line(plain(read.source)):
+            with terminal.ProgressLine(plain(read.source)):
                 for _ in session.run(stop=stop):
                     pass
             verdict = session.outcome.told.get("verdict")
@@ -151,7 +159,7 @@ def _read(source: Sequence[str], family: Given, format: Given, given: Options, l
     if not is_text(source[0]) and len(source) > 1:
         raise Misuse(Text("unexpected argument {it!r}: the puzzle is {one!r}", it=source[1], one=source[0]))
     read = sources.one(source, family, format, given)
-    opened = Own.of(read.opened.family, given, use="read").configured(read.opened, lexicon)
+    opened = Own.of(read.opened.family, given, use="read").configure(read.opened, lexicon)
     tell(read, opened.puzzle, False)
     return opened
 
@@ -193,15 +201,15 @@ def convert(
     many, names = Several(as_json), Counter[str]()
 
     def each(read: Read, index: int | None) -> tuple[int, str, bool]:
-        opened = Own.of(read.opened.family, given, use="read").configured(read.opened)
+        opened = Own.of(read.opened.family, given, use="read").configure(read.opened)
         tell(read, opened.puzzle, False)
         kind = opened.family
         if to is None and (not out or outputs.form(out) in ("svg", "png")):
-            _draw(opened, None, [str(numbered(out, index))] if out else (), as_json)
+            _draw(opened, None, [str(numbered_path(out, index))] if out else (), as_json)
             return 0, "written", True
         form = to or outputs.form(out or "")
         if form == HTML:
-            data = alone.made(opened, Gift(""), opened.puzzle.title, opened.puzzle.author, say, language())[0]
+            data = alone.make_file(opened, Gift(""), opened.puzzle.title, opened.puzzle.author, say, language())[0]
         else:
             form = to or outputs.form_of(kind, form)
             data = kind.write(opened.puzzle, form)
@@ -212,7 +220,7 @@ def convert(
             name = f"{stem}-{names[stem]}" if names[stem] > 1 else stem
             outputs.write(folder / f"{name}.{ending}", data)
         elif out:
-            outputs.write(numbered(out, index), data)
+            outputs.write(numbered_path(out, index), data)
         elif as_json:
             text = data.decode("utf-8", "replace")
             emit({"family": kind.name, "puzzle": str(opened.puzzle), "format": form, "text": text})
@@ -240,9 +248,9 @@ def hint(
 
     Exit code 3 means that --time was too short to find one.
     """
-    if source[-1] in ("1", "2", "3", "4") and sources.named(source)[1]:
+    if source[-1] in ("1", "2", "3", "4") and sources.split_arguments(source)[1]:
         raise Misuse(Text("unexpected argument {it!r}. Did you mean --level {level}?", it=source[-1], level=source[-1]))
-    if sources.named(source)[1]:
+    if sources.split_arguments(source)[1]:
         raise Misuse(Text("unexpected argument {it!r}: put what you have found after --found", it=source[1]))
     opened = _read(source, family, format, given, lexicon)
     kind = opened.family
@@ -252,17 +260,17 @@ def hint(
     search, bound = opened.teach(found), Bound(time)
     step = next_step(search, bound)
     if step is None and not search.done:
-        terminal.note(say(bound.early().text))
+        terminal.note(say(bound.stopped_early().text))
         raise Exit(3)
     text, picture = step.hint(level) if step is not None else (why_none(search), None)
     if as_json:
-        drawn = picture_fields(said(picture)) if picture else None
+        drawn = picture_fields(translate_picture(picture)) if picture else None
         name = str(step.technique.name) if step is not None else None
         emit({"level": level, "technique": name, "text": say(text), "picture": drawn})
         return
-    echo(written(text))
+    echo(write_text(text))
     if picture is not None:
-        echo(painted(picture))
+        echo(paint(picture))
     if step is not None and level == most:
         about(kind, str(step.technique.name))
 
@@ -284,7 +292,7 @@ def explain(
     """
     own = {"found": list(found), "until": until, "teach": teach}
     display = {name: value for name, value in own.items() if value}
-    asked = Request.of(values | {"entry": "explain", "use": "read", "display": display})
+    asked = SearchRequest.of(values | {"entry": "explain", "use": "read", "display": display})
     read = sources.one(source, asked.family, asked.format, asked.given)
     from unriddle.fronts.cli.solve import solve_one
 

@@ -268,14 +268,14 @@ def open_all(
     """
     found = False
     values = {"columns_first": True} if columns_first else {}
-    for read in Reader(unnamed="data", values=values).puzzles([_named(source)], family, format):
+    for read in Reader(unnamed="data", values=values).puzzles([_readable_source(source)], family, format):
         found = True
         yield puzzle_of(read.good().opened.puzzle)
     if not found:
         raise PuzzleError("it contains no puzzle")
 
 
-def _named(source: Source) -> str | bytes | os.PathLike[str]:
+def _readable_source(source: Source) -> str | bytes | os.PathLike[str]:
     """Return the source in a form that the reader accepts; TypeError for other types."""
     if isinstance(source, str | bytes):
         return source.rstrip("\r\n") if isinstance(source, str) else source

@@ -91,17 +91,17 @@ class Nonogram(Puzzle[NonogramSolution]):
         >>> Nonogram("nonogram:2x2:1/1:1/1").repair_suggestions([[1, 0], [0, 1]], time=2)[0].cell
         (0, 0)
         """
-        from unriddle.puzzles.nonogram.make.suggest import suggested
+        from unriddle.puzzles.nonogram.make.suggest import suggest
 
         bound = Bound(time, stop)
-        with bound.heeded():
-            return suggested(self._core, self._pictured(picture), bound)
+        with bound.until_stopped_or_timed_out():
+            return suggest(self._core, self._pictured(picture), bound)
 
     def _pictured(self, picture: NonogramSolution | Grid | None) -> bytes | None:
         """Return the cells of a picture, one byte each; None for no picture."""
         if picture is None:
             return None
-        return self._core.solution(str(picture if isinstance(picture, Solution) else self._typed(picture))).cells
+        return self._core.solution(str(picture if isinstance(picture, Solution) else self._as_text(picture))).cells
 
     def repair(
         self,
@@ -124,12 +124,12 @@ class Nonogram(Puzzle[NonogramSolution]):
         from dataclasses import replace
 
         from unriddle.puzzles.nonogram.make.editor import repairing
-        from unriddle.session.making import made
+        from unriddle.session.making import make
 
         bound, cells = Bound(time, stop), self._pictured(picture)
-        with bound.heeded():
+        with bound.until_stopped_or_timed_out():
             source = self._core if cells is None else replace(self._core, goals=(cells,))
-            return Nonogram._of(cast("Clues", made(Opened.of(repairing(source, solvable, changes)), bound).puzzle))
+            return Nonogram._of(cast("Clues", make(Opened.of(repairing(source, solvable, changes)), bound).puzzle))
 
     def prove(self, *, time: float | None = None, stop: Stop | None = None) -> Proof:
         """Prove that there is exactly one solution, or none; return a certificate for `unriddle.check_proof`.
@@ -189,7 +189,7 @@ class Quartiles(Puzzle[QuartilesWord]):
         >>> Quartiles("quartiles:cro,ss,wo,rds").solve(wide=True).count
         4
         """
-        return self._solved(limit, Bound(time, stop), steps, keep, lexicon, wide=wide)
+        return self._solve(limit, Bound(time, stop), steps, keep, lexicon, wide=wide)
 
 
 class Balda(Puzzle[BaldaMove]):
@@ -221,4 +221,4 @@ class Balda(Puzzle[BaldaMove]):
         >>> Balda("balda:.../бар/...;played=бар").solve(best=1).first.word
         'аба'
         """
-        return self._solved(limit, Bound(time, stop), steps, keep, lexicon, best=best)
+        return self._solve(limit, Bound(time, stop), steps, keep, lexicon, best=best)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, cast, o
 from unriddle.core import End, Found, PuzzleError, UnsupportedError, run
 from unriddle.core.system import files
 from unriddle.core.system.stopping import SHORT_S, Bound
-from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
-from unriddle.fronts.library.solution import KINDS, Proof, Result, S, Solution, ran, solution_of
+from unriddle.fronts.library.shows import Displayable, FilePath, Json, Serializable
+from unriddle.fronts.library.solution import KINDS, Proof, Result, S, Solution, run_to_end, solution_of
 from unriddle.session.opened import Opened
 from unriddle.session.solving import CUT_SHORT, USUAL, Session, check_limit
 
@@ -39,7 +39,7 @@ def limit_of(limit: Limit) -> int | None:
     return limit
 
 
-class Puzzle(Shows, Travels, Generic[S]):
+class Puzzle(Displayable, Serializable, Generic[S]):
     """A puzzle of any family; `unriddle.open` and the constructors of the families make one.
 
     A puzzle never changes. Equal puzzles compare equal and can be dict keys and pickled. `str` gives the id, which
@@ -64,9 +64,9 @@ class Puzzle(Shows, Travels, Generic[S]):
         if not isinstance(id, str):
             raise TypeError(f"an id is a str, not {type(id).__name__}")
         opened = Opened.parse(id)
-        one = opened.family.name
-        if self._kind and one != self._kind:
-            raise PuzzleError("this is an id of {one}, not of {other}", id[:60], one=one, other=self._kind)
+        family = opened.family.name
+        if self._kind and family != self._kind:
+            raise PuzzleError("this is an id of {one}, not of {other}", id[:60], one=family, other=self._kind)
         self._set(opened.puzzle)
 
     @classmethod
@@ -118,7 +118,7 @@ class Puzzle(Shows, Travels, Generic[S]):
     def _family(self) -> Family:
         return Opened.of(self._core).family
 
-    def _opened(self, lexicon: Words = None) -> Opened:
+    def _open(self, lexicon: Words = None) -> Opened:
         """Return the puzzle opened, with its family and this word list."""
         return Opened.of(self._core, str(lexicon) if isinstance(lexicon, os.PathLike) else lexicon)
 
@@ -145,9 +145,9 @@ class Puzzle(Shows, Travels, Generic[S]):
         >>> LatinSquare("latin:5").solve(limit=2, time=10).verdict
         'multiple'
         """
-        return self._solved(limit, Bound(time, stop), steps, keep, lexicon)
+        return self._solve(limit, Bound(time, stop), steps, keep, lexicon)
 
-    def _solved(
+    def _solve(
         self,
         limit: Limit,
         bound: Bound,
@@ -157,12 +157,12 @@ class Puzzle(Shows, Travels, Generic[S]):
         **display: bool | int | None,
     ) -> Result[S]:
         given = {name: value for name, value in display.items() if value not in (None, False)}
-        opened = self._opened(lexicon)
-        keeps = self._keeps(limit) if keep is None else keep
+        opened = self._open(lexicon)
+        keeps = self._keeps_all(limit) if keep is None else keep
         session = Session.start(opened, limit=limit_of(limit), display=given, keeps=keeps)
         return Result._run(session, bound, steps)
 
-    def _keeps(self, limit: Limit) -> bool:
+    def _keeps_all(self, limit: Limit) -> bool:
         """Whether all solutions are kept: always, unless the family may have millions and `limit` is None."""
         return limit is not None or self._family.entries["solve"].limit is None
 
@@ -181,17 +181,17 @@ class Puzzle(Shows, Travels, Generic[S]):
         >>> sum(1 for _ in LatinSquare("latin:4").solutions())
         48
         """
-        return self._iterated(limit, Bound(time, stop), lexicon)
+        return self._iterate(limit, Bound(time, stop), lexicon)
 
-    def _iterated(self, limit: int | None, bound: Bound, lexicon: Words) -> Iterator[S]:
+    def _iterate(self, limit: int | None, bound: Bound, lexicon: Words) -> Iterator[S]:
         check_limit(limit)
-        search, core = self._opened(lexicon).search(), self._core
+        search, core = self._open(lexicon).search(), self._core
         kind = cast("Callable[..., S]", KINDS.get(self.family, Solution))
         for event in run(search, solutions=limit, stop=bound.signal):
             if type(event) is Found:
                 yield kind(core, event.solution)
             elif type(event) is End and event.why in CUT_SHORT:
-                raise bound.early()
+                raise bound.stopped_early()
 
     @overload
     def is_unique(self, *, time: None = None, stop: None = None) -> bool: ...
@@ -225,16 +225,16 @@ class Puzzle(Shows, Travels, Generic[S]):
         if isinstance(solution, Solution) and solution._puzzle.family == self.family:
             value = solution._value
         elif isinstance(solution, str | Sequence):
-            text = self._typed(solution)
+            text = self._as_text(solution)
             try:
                 value = self._core.solution(text if isinstance(text, str) else "\n".join(text))
             except PuzzleError as error:
                 return str(error)
         else:
             raise TypeError(f"a solution of {self.family} is wanted, not {type(solution).__name__}")
-        return str(self._core.check(value, *self._opened().words)) or None
+        return str(self._core.check(value, *self._open().words)) or None
 
-    def _typed(self, known: Known) -> str | Sequence[str]:
+    def _as_text(self, known: Known) -> str | Sequence[str]:
         """Return a known part of the solution as text, or as moves or words."""
         if isinstance(known, str | Solution):
             return str(known)
@@ -256,7 +256,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         return {**own, "seed": self.seed, "card": dict(self.card)}
 
     @classmethod
-    def _made(cls, said: Mapping[str, Any]) -> Any:
+    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
         from dataclasses import fields, is_dataclass, replace
 
         core = Opened.parse(said["puzzle"]).puzzle
@@ -288,8 +288,8 @@ class Puzzle(Shows, Travels, Generic[S]):
         from unriddle.fronts.library.steps import Rating
 
         if "rate" not in self._family.entries:
-            raise self._without("rate")
-        outcome = ran(Session.start(self._opened(), "rate", keeps=False), Bound(time, stop))
+            raise self._unsupported("rate")
+        outcome = run_to_end(Session.start(self._open(), "rate", keeps=False), Bound(time, stop))
         return Rating(self.family, outcome.told, outcome.end.why)
 
     def level(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Level | None:
@@ -303,7 +303,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         bound = Bound(time, stop)
         rating = self.rate(stop=bound)
         if rating.why == "stopped":
-            raise bound.early()
+            raise bound.stopped_early()
         return rating.level
 
     def explain(
@@ -326,9 +326,9 @@ class Puzzle(Shows, Travels, Generic[S]):
         from unriddle.fronts.library.steps import Explanation
 
         if "explain" not in self._family.entries:
-            raise self._without("explain")
+            raise self._unsupported("explain")
         given = {} if until is None else {"until": until}
-        opened = self._opened()
+        opened = self._open()
         if shortest:
             given = opened.shortest(given, Bound(10 if time is None else time, stop))
         return Explanation(lambda: Session.start(opened, "explain", display=given, keeps=False), time, stop, self.id)
@@ -355,11 +355,11 @@ class Puzzle(Shows, Travels, Generic[S]):
         from unriddle.core.teach.explaining import next_step, why_none
         from unriddle.fronts.library.steps import Hint
 
-        opened = self._opened(lexicon)
+        opened = self._open(lexicon)
         teaching = opened.family.teaching
         if teaching is None or opened.family.playing is None:
-            raise self._without("hint")
-        text, bound = self._typed(known), Bound(time, stop)
+            raise self._unsupported("hint")
+        text, bound = self._as_text(known), Bound(time, stop)
         work = opened.teach([text] if isinstance(text, str) else [*text])
         if not 1 <= level <= teaching.hint_levels:
             raise PuzzleError("hint levels go from 1 to {last}", last=teaching.hint_levels)
@@ -367,7 +367,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         if step is None and not work.done:
             return None
         text, picture = step.hint(level) if step is not None else (why_none(work), None)
-        return Hint(str(text), picture or self._drawn(), level)
+        return Hint(str(text), picture or self._draw(), level)
 
     def play(self, *, lexicon: Words = None) -> Game:
         """Start a game, with the puzzle's word list or another one, given by name or path. UnsupportedError for a
@@ -377,8 +377,8 @@ class Puzzle(Shows, Travels, Generic[S]):
         <Game of latin:5: 0 moves>
         """
         if self._family.playing is None:
-            raise self._without("play")
-        return Game(self._opened(lexicon).play())
+            raise self._unsupported("play")
+        return Game(self._open(lexicon).play())
 
     def prove(self, *, time: float | None = None, stop: Stop | None = None) -> Proof:
         """Prove that there is exactly one solution, or none. UnsupportedError for a family without proofs.
@@ -389,9 +389,9 @@ class Puzzle(Shows, Travels, Generic[S]):
         Traceback (most recent call last):
         unriddle.core.errors.UnsupportedError: latin does not have prove()
         """
-        raise self._without("prove")
+        raise self._unsupported("prove")
 
-    def _without(self, verb: str) -> UnsupportedError:
+    def _unsupported(self, verb: str) -> UnsupportedError:
         return UnsupportedError("{family} does not have {verb}", family=self.family, verb=f"{verb}()")
 
     # Files
@@ -408,7 +408,7 @@ class Puzzle(Shows, Travels, Generic[S]):
             from unriddle.fronts import alone
             from unriddle.session.gifts import Gift
 
-            return alone.made(self._opened(), Gift(""), self._core.title, self._core.author)[0].decode()
+            return alone.make_file(self._open(), Gift(""), self._core.title, self._core.author)[0].decode()
         data = self._family.write(self._core, format)
         try:
             return data.decode()
@@ -429,7 +429,7 @@ class Puzzle(Shows, Travels, Generic[S]):
         else:
             files.replace(Path(path), self._family.write(self._core, chosen))
 
-    def _drawn(self) -> Picture:
+    def _draw(self) -> Picture:
         return self._family.picture(self._core, None)
 
     def __str__(self) -> str:
@@ -450,7 +450,7 @@ def puzzle_of(core: contract.Puzzle) -> Puzzle[Solution]:
     return Puzzle._kinds.get(core.family, Puzzle)._of(core)
 
 
-class Game(Shows, Travels):
+class Game(Displayable, Serializable):
     """A game in progress. Moves are text, as in `unriddle play`. In a notebook it draws itself.
 
     >>> import unriddle as ur
@@ -531,14 +531,14 @@ class Game(Shows, Travels):
         text, picture = self._playing.hint(level, known)
         from unriddle.fronts.library.steps import Hint
 
-        return Hint(str(text), picture or self._drawn(), self._playing.level)
+        return Hint(str(text), picture or self._draw(), self._playing.level)
 
     def _known(self, bound: Bound) -> Hints | None:
         """Return the hints for the next step; None if the time was not enough to find it."""
-        from unriddle.session.playing import finished
+        from unriddle.session.playing import finish
 
         self._playing.stop = bound
-        finished(self._playing.teaching())
+        finish(self._playing.teaching())
         return self._playing.hints
 
     def do(self, *, time: float | None = None, stop: Stop | None = None) -> str:
@@ -553,7 +553,7 @@ class Game(Shows, Travels):
         """
         bound = Bound(time, stop)
         if (known := self._known(bound)) is None:
-            raise bound.early()
+            raise bound.stopped_early()
         return str(self._playing.do(known))
 
     def check(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Checked:
@@ -570,7 +570,7 @@ class Game(Shows, Travels):
         """
         self._playing.stop = bound = Bound(time, stop)
         checked = self._playing.check()
-        return checked._replace(why="seconds") if bound.late else checked
+        return checked._replace(why="seconds") if bound.timed_out else checked
 
     def solve(self, *, time: float | None = None, stop: Stop | None = None) -> None:
         """Play a solution as one move; PuzzleError if there is none.
@@ -587,8 +587,8 @@ class Game(Shows, Travels):
         try:
             self._playing.solve()
         except PuzzleError:
-            if bound.over:
-                raise bound.early() from None
+            if bound.ended:
+                raise bound.stopped_early() from None
             raise
 
     def reply(self, *, time: float | None = None, stop: Stop | None = None) -> None:
@@ -602,7 +602,7 @@ class Game(Shows, Travels):
         >>> game.moves
         []
         """
-        with Bound(time, stop).heeded():
+        with Bound(time, stop).until_stopped_or_timed_out():
             self._playing.reply()
 
     @property
@@ -621,11 +621,11 @@ class Game(Shows, Travels):
         return cast("dict[str, Json]", json.loads(self._playing.play.to_text()))
 
     @classmethod
-    def _made(cls, said: Mapping[str, Any]) -> Any:
-        from unriddle.core.play import value_of
+    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
+        from unriddle.core.play import parse_saved
 
         text = json.dumps(said)
-        value = value_of(text)
+        value = parse_saved(text)
         return cls(Opened.parse(value["puzzle"], value["lexicon"]).replay(text))
 
     @property
@@ -644,7 +644,7 @@ class Game(Shows, Travels):
         """The number of times that help was used, by kind."""
         return dict(self._playing.play.helped)
 
-    def _drawn(self) -> Picture:
+    def _draw(self) -> Picture:
         play = self._playing.play
         return play.family.picture(play.puzzle, play.game.shown)
 

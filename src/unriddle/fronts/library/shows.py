@@ -22,7 +22,7 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 FilePath = str | os.PathLike[str]
 
 
-class Travels(ABC):
+class Serializable(ABC):
     """A value that can be sent to another program as JSON, and comes back equal."""
 
     __slots__ = ()
@@ -49,7 +49,7 @@ class Travels(ABC):
         LatinSquare('latin:4')
         """
         try:
-            made = cls._made(value_in(text, is_object))
+            made = cls._from_dict(value_in(text, is_object))
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             if isinstance(error, UnriddleError):
                 raise
@@ -60,16 +60,16 @@ class Travels(ABC):
 
     @classmethod
     @abstractmethod
-    def _made(cls, said: Mapping[str, Any]) -> Any:
+    def _from_dict(cls, fields: Mapping[str, Any]) -> Any:
         """Return the value from the parsed `to_dict`, of any class of the library; errors for invalid values."""
 
 
-class Shows:
+class Displayable:
     """A value with a picture, which a notebook displays."""
 
     __slots__ = ()
 
-    def _drawn(self) -> Picture:
+    def _draw(self) -> Picture:
         """Return the picture of this value."""
         raise NotImplementedError
 
@@ -82,7 +82,7 @@ class Shows:
         """
         from unriddle.draw.svg import svg
 
-        return svg(self._drawn())
+        return svg(self._draw())
 
     def png(self) -> bytes:
         """The picture as the content of a PNG file; PuzzleError if it is too large.
@@ -93,7 +93,7 @@ class Shows:
         """
         from unriddle.draw.png import png
 
-        return png(self._drawn())
+        return png(self._draw())
 
     def html(self) -> str:
         """The picture as an HTML `figure` element, with its lines of text below.
@@ -104,7 +104,7 @@ class Shows:
         """
         from unriddle.draw.svg import html
 
-        return html(self._drawn())
+        return html(self._draw())
 
     def text(self) -> str:
         """The picture as plain text, drawn with lines.
@@ -115,7 +115,7 @@ class Shows:
         """
         from unriddle.draw.text import plain
 
-        return plain(self._drawn())
+        return plain(self._draw())
 
     def image(self) -> Image:
         """The picture as an image for Pillow; MissingError without Pillow.
@@ -126,7 +126,7 @@ class Shows:
         """
         import io
 
-        extras.need("photo", Text("an image needs Pillow"))
+        extras.require("photo", Text("an image needs Pillow"))
         from PIL import Image
 
         return Image.open(io.BytesIO(self.png()))
@@ -153,7 +153,7 @@ class Shows:
         return self.html()
 
 
-class Drawing(Shows):
+class Drawing(Displayable):
     """A separate picture, such as the picture of a step.
 
     >>> import unriddle as ur
@@ -166,7 +166,7 @@ class Drawing(Shows):
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
 
-    def _drawn(self) -> Picture:
+    def _draw(self) -> Picture:
         return self._picture
 
     def __repr__(self) -> str:

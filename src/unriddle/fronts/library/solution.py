@@ -8,9 +8,9 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, cast
 
-from unriddle.core import Progress, PuzzleError, Text, Uncounted, UnsupportedError
+from unriddle.core import CountOnly, Progress, PuzzleError, Text, UnsupportedError
 from unriddle.core.system import files
-from unriddle.fronts.library.shows import FilePath, Json, Shows, Travels
+from unriddle.fronts.library.shows import Displayable, FilePath, Json, Serializable
 from unriddle.session.opened import Opened
 
 if TYPE_CHECKING:
@@ -36,24 +36,24 @@ class Handle(Protocol):
         """Replace the output by this object."""
 
 
-def watched(session: Session, events: Iterable[Event]) -> Iterator[Event]:
+def with_progress(session: Session, events: Iterable[Event]) -> Iterator[Event]:
     """Yield the events of a run; in a notebook, show a progress line below the cell until the end."""
     handle: Handle | None = None
     for event in events:
         yield event
         if isinstance(event, Progress) and is_notebook():
             line = f"{100 * event.share:.2f}% searched, {len(session.finds)} found"
-            handle = _shown(handle, f"<progress value='{event.share}'></progress> {escape(line)}")
+            handle = _display(handle, f"<progress value='{event.share}'></progress> {escape(line)}")
     if handle is not None:
-        _shown(handle, "")
+        _display(handle, "")
 
 
-def ran(session: Session, bound: Bound, steps: int | None = None) -> Outcome:
+def run_to_end(session: Session, bound: Bound, steps: int | None = None) -> Outcome:
     """Run a session until it ends or `bound` ends it, and return the outcome."""
-    for _ in watched(session, session.run(steps=steps, stop=bound)):
+    for _ in with_progress(session, session.run(steps=steps, stop=bound)):
         pass
     outcome = session.outcome
-    return outcome._replace(end=outcome.end._replace(why="seconds")) if bound.late else outcome
+    return outcome._replace(end=outcome.end._replace(why="seconds")) if bound.timed_out else outcome
 
 
 def is_notebook() -> bool:
@@ -62,7 +62,7 @@ def is_notebook() -> bool:
     return shell is not None and getattr(shell.get_ipython(), "kernel", None) is not None
 
 
-def _shown(handle: Handle | None, html: str) -> Handle | None:
+def _display(handle: Handle | None, html: str) -> Handle | None:
     """Show HTML in an output, a new one if there is none yet."""
     from IPython.display import display
 
@@ -74,7 +74,7 @@ def _shown(handle: Handle | None, html: str) -> Handle | None:
     return handle
 
 
-class Solution(Shows, Travels):
+class Solution(Displayable, Serializable):
     """One solution of a puzzle. Solutions compare by value; `str` gives the output of the command `solve`.
 
     >>> import unriddle as ur
@@ -92,7 +92,7 @@ class Solution(Shows, Travels):
     @property
     def grid(self) -> list[list[int]] | list[list[str]]:
         """The contents of the cells, row by row."""
-        return [[cell.text for cell in row] for row in self._drawn().cells]
+        return [[cell.text for cell in row] for row in self._draw().cells]
 
     def to_dict(self) -> dict[str, Json]:
         """The id of the puzzle, and the solution in JSON values, as `unriddle solve --json` prints it.
@@ -104,11 +104,11 @@ class Solution(Shows, Travels):
         return {"puzzle": str(self._puzzle), **self._value.to_json()}
 
     @classmethod
-    def _made(cls, said: Mapping[str, Any]) -> Any:
+    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
         puzzle = Opened.parse(said["puzzle"]).puzzle
         return solution_of(puzzle, puzzle.solution({name: said[name] for name in said if name != "puzzle"}))
 
-    def _drawn(self) -> Picture:
+    def _draw(self) -> Picture:
         return Opened.of(self._puzzle).picture(self._value)
 
     def __str__(self) -> str:
@@ -287,7 +287,7 @@ else:
     S = TypeVar("S", bound=Solution, covariant=True)
 
 
-class Told(NamedTuple):
+class Conclusion(NamedTuple):
     """The conclusion and statistics of a search at its end, and the checkpoint to resume from, if kept."""
 
     conclusion: Mapping[str, Json]
@@ -295,7 +295,7 @@ class Told(NamedTuple):
     place: Checkpoint | None
 
 
-class Result(Shows, Travels, Generic[S]):
+class Result(Displayable, Serializable, Generic[S]):
     """The result of a search that ended, or that reached its limit of solutions, time or steps.
 
     Iterating gives the solutions. `unriddle.resume(result)` resumes the search.
@@ -306,16 +306,16 @@ class Result(Shows, Travels, Generic[S]):
     """
 
     def __init__(
-        self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, told: Told, count: int
+        self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, told: Conclusion, count: int
     ) -> None:
         self._puzzle, self._found, self._end, self._told, self._count = puzzle, found, end, told, count
 
     @classmethod
     def _run(cls, session: Session, bound: Bound, steps: int | None = None) -> Result[S]:
         """Run a session under these limits, and close it."""
-        outcome = ran(session, bound, steps)
-        kept = not isinstance(session.finds, Uncounted)
-        told = Told(outcome.told, outcome.statistics, session.checkpoint() if kept else None)
+        outcome = run_to_end(session, bound, steps)
+        kept = not isinstance(session.finds, CountOnly)
+        told = Conclusion(outcome.told, outcome.statistics, session.checkpoint() if kept else None)
         found = [*session.finds] if kept else [session.finds.first][: outcome.count]
         result: Result[S] = cls(session.puzzle, found, outcome.end, told, outcome.count)
         session.close()
@@ -401,7 +401,7 @@ class Result(Shows, Travels, Generic[S]):
         return {"puzzle": self.id, **known, **end, **told, "solutions": [each.to_json() for each in self._found]}
 
     @classmethod
-    def _made(cls, said: Mapping[str, Any]) -> Any:
+    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
         from unriddle.core import End
         from unriddle.core.contract import event_shape
 
@@ -410,14 +410,16 @@ class Result(Shows, Travels, Generic[S]):
         if not (event_shape(End)({"event": "end", **end}) and len(said["solutions"]) <= said["count"]):
             raise ValueError
         found = [puzzle.solution(each) for each in said["solutions"]]
-        return cls(puzzle, found, End(**end), Told(dict(said["conclusion"]), dict(said["stats"]), None), said["count"])
+        return cls(
+            puzzle, found, End(**end), Conclusion(dict(said["conclusion"]), dict(said["stats"]), None), said["count"]
+        )
 
     @property
     def snapshot(self) -> bytes:
         """The state of the search and its solutions, for `unriddle.resume`, here or on another machine."""
         from unriddle.core.search import checkpoint
 
-        return checkpoint.dump(self._place)
+        return checkpoint.dumps(self._checkpoint)
 
     def save(self, path: FilePath) -> None:
         """Write the search to a file that `unriddle.resume` and the command `unriddle resume` can open.
@@ -432,15 +434,15 @@ class Result(Shows, Travels, Generic[S]):
             return
         from unriddle.core.search import checkpoint
 
-        checkpoint.save(Path(path), self._place)
+        checkpoint.save(Path(path), self._checkpoint)
 
     @property
-    def _place(self) -> Checkpoint:
+    def _checkpoint(self) -> Checkpoint:
         if self._told.place is None:
             raise UnsupportedError("this search cannot be resumed: use solve(), with keep=True for all solutions")
         return self._told.place
 
-    def _drawn(self) -> Picture:
+    def _draw(self) -> Picture:
         return Opened.of(self._puzzle).picture(self._found[0] if self._found else None)
 
     def __iter__(self) -> Iterator[S]:
@@ -501,28 +503,28 @@ def proof_of(clues: Clues, bound: Bound) -> Proof:
     """Return the certificate of a nonogram with at most one solution; PuzzleError if it has several, StoppedEarly."""
     from unriddle.kit.proof.verbs import declines
     from unriddle.puzzles.nonogram.proof.write import certificate
-    from unriddle.puzzles.nonogram.verbs import asked
+    from unriddle.puzzles.nonogram.verbs import encode_puzzle
     from unriddle.session.opened import Opened
     from unriddle.session.solving import Session
 
     session = Session.start(Opened.of(clues), limit=2)
-    outcome = ran(session, bound)
-    if bound.over:
-        raise bound.early()
+    outcome = run_to_end(session, bound)
+    if bound.ended:
+        raise bound.stopped_early()
     if why := declines(outcome.told):
         raise PuzzleError(Text.of(why))
-    with bound.heeded():
-        parts = b"".join(certificate(*asked(clues, session.finds), bound.ask))
+    with bound.until_stopped_or_timed_out():
+        parts = b"".join(certificate(*encode_puzzle(clues, session.finds), bound.ask))
     return Proof(parts.decode().splitlines(keepends=True))
 
 
-def checked(clues: Clues, text: bytes, bound: Bound) -> ProofCheck:
+def check_certificate(clues: Clues, text: bytes, bound: Bound) -> ProofCheck:
     """Verify a certificate, by code that shares nothing with the solver; StoppedEarly."""
     from unriddle.kit.proof import ProofError
     from unriddle.puzzles.nonogram.verbs import check_proof
 
     try:
-        with bound.heeded():
+        with bound.until_stopped_or_timed_out():
             (answer,) = check_proof(clues, text.splitlines(keepends=True), bound.ask)
     except ProofError as error:
         return ProofCheck(False, None, str(error))

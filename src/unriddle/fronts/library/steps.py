@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 
 from unriddle.core import Found
 from unriddle.core.system.stopping import Bound
-from unriddle.fronts.library.shows import Drawing, Json, Shows, Travels
+from unriddle.fronts.library.shows import Displayable, Drawing, Json, Serializable
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Level = Literal["easy", "medium", "hard", "expert"]
 
 
-class Step(Shows, Travels):
+class Step(Displayable, Serializable):
     """One step of an explanation: the technique, the deduction, and the reason.
 
     >>> import unriddle as ur
@@ -71,13 +71,13 @@ class Step(Shows, Travels):
         """The cells that change: row and column of each, from 0."""
         from unriddle.core import Role
 
-        rows = self._drawn().cells
+        rows = self._draw().cells
         return [(r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell.role is Role.NEW]
 
     @property
     def picture(self) -> Drawing:
         """The board, with the changed cells and the cells of the reason marked."""
-        return Drawing(self._drawn())
+        return Drawing(self._draw())
 
     def to_dict(self) -> dict[str, Json]:
         """The step in JSON values, as `unriddle explain --json` prints it, with its puzzle and its number.
@@ -90,11 +90,11 @@ class Step(Shows, Travels):
         return {**self._step.to_json(), **own}
 
     @classmethod
-    def _made(cls, said: Mapping[str, Any]) -> Any:
+    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
         opened = Opened.parse(said["puzzle"])
         return cls(opened.entry("explain").solution(opened.puzzle, said["stored"]), int(said["number"]))
 
-    def _drawn(self) -> Picture:
+    def _draw(self) -> Picture:
         return self._step.picture()
 
     def __str__(self) -> str:
@@ -110,7 +110,7 @@ class Step(Shows, Travels):
         return hash(self._step)
 
 
-class Hint(Shows, Travels):
+class Hint(Displayable, Serializable):
     """A hint: its sentence, which `str` gives, and the board with the cells that it mentions marked.
 
     >>> import unriddle as ur
@@ -142,12 +142,12 @@ class Hint(Shows, Travels):
         return {"sentence": self.sentence, "level": self.level, "picture": picture_fields(self._picture)}
 
     @classmethod
-    def _made(cls, said: Mapping[str, Any]) -> Any:
+    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
         from unriddle.draw.events import picture_of
 
         return cls(str(said["sentence"]), picture_of(said["picture"]), int(said["level"]))
 
-    def _drawn(self) -> Picture:
+    def _draw(self) -> Picture:
         return self._picture
 
     def __str__(self) -> str:
@@ -163,7 +163,7 @@ class Hint(Shows, Travels):
         return hash((self.sentence, self.level))
 
 
-class Explanation(Travels):
+class Explanation(Serializable):
     """The steps in which a person solves a puzzle, computed one by one on iteration.
 
     In a notebook, a slider steps through them.
@@ -190,10 +190,10 @@ class Explanation(Travels):
         return {"puzzle": self._puzzle, "steps": steps, "why": self._why}
 
     @classmethod
-    def _made(cls, said: Mapping[str, Any]) -> Any:
+    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
         opened = Opened.parse(said["puzzle"])
         made = cls(lambda: Session.start(opened, "explain", keeps=False), None, None, said["puzzle"])
-        made._known, made._why = [Step._made(each) for each in said["steps"]], said["why"]
+        made._known, made._why = [Step._from_dict(each) for each in said["steps"]], said["why"]
         return made
 
     def __repr__(self) -> str:
@@ -212,7 +212,7 @@ class Explanation(Travels):
         found = (event for event in session.run(stop=bound) if isinstance(event, Found))
         for number, event in enumerate(found, 1):
             yield Step(cast("Taught", event.solution), number)
-        self._why = "seconds" if bound.late else session.end.why
+        self._why = "seconds" if bound.timed_out else session.end.why
 
     def _repr_html_(self) -> str:
         """Return HTML that shows one step at a time, with a slider that needs nothing installed."""
@@ -232,7 +232,7 @@ def _page(step: Step) -> str:
     return f"{step.html()}<p><b>{escape(step.technique)}</b> {escape(step.why)}</p>"
 
 
-class Rating(Travels):
+class Rating(Serializable):
     """The difficulty of a puzzle for a person.
 
     `why` is the reason for the end of the work, "exhausted" unless it was limited; `card` has all counts.
@@ -286,7 +286,7 @@ class Rating(Travels):
         return {"family": self._family, "why": self.why, "card": dict(self.card)}
 
     @classmethod
-    def _made(cls, said: Mapping[str, Any]) -> Any:
+    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
         return cls(str(said["family"]), dict(said["card"]), said["why"])
 
     def __repr__(self) -> str:

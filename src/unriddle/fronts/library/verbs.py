@@ -20,19 +20,19 @@ from unriddle.fronts.library.families import Balda, Kind, LatinSquare, Nonogram,
 from unriddle.fronts.library.puzzle import Limit, Puzzle, limit_of, puzzle_of
 from unriddle.fronts.library.shows import FilePath, Json
 from unriddle.fronts.library.solution import (
+    Conclusion,
     Proof,
     ProofCheck,
     Result,
     Solution,
-    Told,
-    checked,
-    ran,
+    check_certificate,
+    run_to_end,
 )
 from unriddle.fronts.library.steps import Explanation, Hint, Level, Rating
 from unriddle.registry import find
 from unriddle.session import making
-from unriddle.session.gifts import Gift, wrapped
-from unriddle.session.links import demanded
+from unriddle.session.gifts import Gift, wrap
+from unriddle.session.links import require_link
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
@@ -213,9 +213,9 @@ def count(puzzle: LatinSquare | str, *, time: float | None = None, stop: Stop | 
     """
     wanted = puzzle_from(puzzle)
     if not isinstance(wanted, LatinSquare):
-        raise wanted._without("count")
+        raise wanted._unsupported("count")
     fixed = wanted._core.first_row
-    outcome = ran(Session.start(wanted._opened(), "count"), Bound(time, stop))
+    outcome = run_to_end(Session.start(wanted._open(), "count"), Bound(time, stop))
     total = outcome.told["first_row_fixed" if fixed else "squares"]
     return total if isinstance(total, int) and not outcome.is_cut_short else None
 
@@ -233,9 +233,9 @@ def check_proof(
     True
     """
     if isinstance(proof, Proof):
-        return checked(puzzle._core, str(proof).encode(), Bound(time, stop))
-    with files.opened(proof) as file:
-        return checked(puzzle._core, file.read(), Bound(time, stop))
+        return check_certificate(puzzle._core, str(proof).encode(), Bound(time, stop))
+    with files.open_regular(proof) as file:
+        return check_certificate(puzzle._core, file.read(), Bound(time, stop))
 
 
 Wish = str | int | bool | bytes | None
@@ -377,8 +377,8 @@ def generate(
         given["level"] = level
     drawn = making.new_seed() if seed is None else seed
     bound = Bound(time, stop)
-    with bound.heeded():
-        made = making.made(Opened(chosen, making.order_of(chosen, drawn, given)), bound)
+    with bound.until_stopped_or_timed_out():
+        made = making.make(Opened(chosen, making.order_of(chosen, drawn, given)), bound)
     puzzle = puzzle_of(made.puzzle)
     puzzle._set(made.puzzle, drawn, cast("Mapping[str, Json]", {**made.card, **made.more}))
     return puzzle
@@ -392,8 +392,8 @@ def _content(image: Picture) -> FilePath | bytes:
     if isinstance(image, str | bytes | os.PathLike):
         return image
     if isinstance(image, Sequence):
-        return _drawn(cast("Sequence[Sequence[int]]", image))
-    extras.need("photo", Text("turning an image into a puzzle needs Pillow"))
+        return _netpbm(cast("Sequence[Sequence[int]]", image))
+    extras.require("photo", Text("turning an image into a puzzle needs Pillow"))
     from PIL import Image
 
     shown = image
@@ -402,7 +402,7 @@ def _content(image: Picture) -> FilePath | bytes:
 
         array = numpy.asarray(shown)
         if array.ndim == 2 and (array.dtype.kind in "biu" or not array.size) and array.max(initial=0) <= 1:
-            return _drawn(array.tolist())
+            return _netpbm(array.tolist())
         whole = array.dtype.kind == "f" and array.max(initial=0) <= 1  # 1 is white
         shown = Image.fromarray((array * 255 if whole else array).astype("uint8"))
     with io.BytesIO() as content:
@@ -410,7 +410,7 @@ def _content(image: Picture) -> FilePath | bytes:
         return content.getvalue()
 
 
-def _drawn(rows: Sequence[Sequence[int]]) -> bytes:
+def _netpbm(rows: Sequence[Sequence[int]]) -> bytes:
     """Return rows of 0 and 1 as a bitmap in the PBM format."""
     lines = ["".join("01"[bool(cell)] for cell in row) for row in rows]
     return "\n".join([f"P1 {max(map(len, lines), default=0)} {len(lines)}", *lines]).encode()
@@ -447,8 +447,8 @@ def solve_all(
     if jobs == 1:
         for puzzle in puzzles:
             result = puzzle.solve(limit, time, stop=halt)
-            if halt.over:
-                raise halt.early()
+            if halt.ended:
+                raise halt.stopped_early()
             yield result
         return
     from unriddle.jobs.local import Local
@@ -463,34 +463,36 @@ def _shared(
 ) -> Iterator[Result[Solution]]:
     """Distribute puzzles in bundles, two for each process, and yield the results in order."""
     waiting: deque[tuple[int, Puzzle[Solution]]] = deque()  # numbered; first those of unfinished bundles
-    flying: dict[int, list[tuple[int, Puzzle[Solution]]]] = {}
+    in_progress: dict[int, list[tuple[int, Puzzle[Solution]]]] = {}
     done: dict[int, Result[Solution]] = {}
     numbered = enumerate(puzzles)
-    ticket = told = 0
+    bundle_number = next_number = 0
     more = True
-    while more or flying or waiting:
+    while more or in_progress or waiting:
         while more and len(waiting) < BUNDLE:
             if more := (one := next(numbered, None)) is not None:
                 waiting.append(one)
-        while waiting and len(flying) < 2 * workers.width:
-            ticket += 1
-            flying[ticket] = [waiting.popleft() for _ in range(min(BUNDLE, len(waiting)))]
-            workers.submit(ticket, "solve", [_unit(puzzle, limit, time) for _, puzzle in flying[ticket]])
+        while waiting and len(in_progress) < 2 * workers.width:
+            bundle_number += 1
+            in_progress[bundle_number] = [waiting.popleft() for _ in range(min(BUNDLE, len(waiting)))]
+            workers.submit(
+                bundle_number, "solve", [_unit(puzzle, limit, time) for _, puzzle in in_progress[bundle_number]]
+            )
             if more and len(waiting) < BUNDLE:
                 break
         finished = workers.finished(WAIT_S)
         if halt():
-            raise halt.early()
+            raise halt.stopped_early()
         if finished is not None:
-            bundle = flying.pop(finished.ticket)
+            bundle = in_progress.pop(finished.ticket)
             if finished.results is None:
                 raise UnriddleError("a process died while it solved {puzzle}", puzzle=str(bundle[0][1])[:60])
             for (number, puzzle), (text, *_) in zip(bundle, finished.results, strict=False):
-                done[number] = _result(puzzle, json.loads(text), puzzle._keeps(limit))
+                done[number] = _result(puzzle, json.loads(text), puzzle._keeps_all(limit))
             waiting.extendleft(reversed(bundle[len(finished.results) :]))
-        while told in done:
-            yield done.pop(told)
-            told += 1
+        while next_number in done:
+            yield done.pop(next_number)
+            next_number += 1
 
 
 def _unit(puzzle: Puzzle[Solution], limit: Limit, time: float | None) -> str:
@@ -503,11 +505,11 @@ def _result(puzzle: Puzzle[Solution], said: Mapping[str, Json], keeps: bool) -> 
     """Return the Result for a worker's answer, with all its solutions or only the first."""
     if "error" in said:
         raise UnriddleError(Text.of(str(said["error"])), puzzle.id[:60])
-    told_of = cast("list[dict[str, dict[str, Json]]]", said["found"])
-    found = [puzzle._core.solution(event["solution"]) for event in (told_of if keeps else told_of[:1])]
+    found_events = cast("list[dict[str, dict[str, Json]]]", said["found"])
+    found = [puzzle._core.solution(event["solution"]) for event in (found_events if keeps else found_events[:1])]
     end = cast("dict[str, Json]", said["end"])
     why, steps, share = cast("Why", end["why"]), cast("int", end["steps"]), cast("float", end["share"])
-    told = Told(cast("dict[str, Json]", end["conclusion"]), {}, None)
+    told = Conclusion(cast("dict[str, Json]", end["conclusion"]), {}, None)
     return Result(puzzle._core, found, End(why, steps, share), told, cast("int", said["count"]))
 
 
@@ -537,10 +539,10 @@ def link(
     >>> ur.open(address)
     LatinSquare('latin:5')
     """
-    address, own = demanded(page, "page="), puzzle_from(puzzle)
+    address, own = require_link(page, "page="), puzzle_from(puzzle)
     names = own._core.title if title is None else title, own._core.author if author is None else author
     bound = Bound(time, stop)
-    made = wrapped(own._opened(), Gift(message), *names, os.urandom, bound)
-    if bound.over:
-        raise bound.early()
+    made = wrap(own._open(), Gift(message), *names, os.urandom, bound)
+    if bound.ended:
+        raise bound.stopped_early()
     return made.address(address)

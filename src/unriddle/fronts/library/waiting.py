@@ -71,7 +71,7 @@ def set_threads(most: int) -> None:
     _pool = Pool(most)
 
 
-async def _pooled(job: Callable[[], T]) -> T:
+async def _run_pooled(job: Callable[[], T]) -> T:
     """Return the result of a job run in a thread; it is not started if canceled before its turn."""
     loop = asyncio.get_running_loop()
     future: asyncio.Future[T] = loop.create_future()
@@ -117,12 +117,12 @@ async def to_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwar
 
     def do() -> T:
         if bound():
-            raise bound.early()
-        late = {} if time is None else {"time": max(0.0, time - monotonic() + began)}
-        return cast("Callable[..., T]", function)(*args, **given | late)
+            raise bound.stopped_early()
+        remaining = {} if time is None else {"time": max(0.0, time - monotonic() + began)}
+        return cast("Callable[..., T]", function)(*args, **given | remaining)
 
     try:
-        return await _pooled(do)
+        return await _run_pooled(do)
     finally:
         left.set()
 
@@ -147,17 +147,17 @@ async def stream(
     '0 1 2 3'
     """
     bound, left = Bound(time, stop), Event()
-    found = puzzle_from(puzzle)._iterated(limit, Bound(None, lambda: left.is_set() or bound()), lexicon)
+    found = puzzle_from(puzzle)._iterate(limit, Bound(None, lambda: left.is_set() or bound()), lexicon)
     try:
         more = True
         while more:
-            batch, more = await _pooled(partial(batch_of, found))
+            batch, more = await _run_pooled(partial(batch_of, found))
             for solution in batch:
                 yield solution
     finally:
         left.set()
-    if bound.over:
-        raise bound.early()
+    if bound.ended:
+        raise bound.stopped_early()
 
 
 def batch_of(found: Iterator[Solution]) -> tuple[list[Solution], bool]:

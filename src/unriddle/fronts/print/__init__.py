@@ -76,7 +76,7 @@ VERBS = (
             Option("force", "flag", "also print puzzles that have several solutions"),
             Option("lang", "|".join(LANGUAGES), "language; the default is that of the locale", of="display"),
         ),
-        answers=lazy("unriddle.fronts.print.gather", "printed"),
+        answers=lazy("unriddle.fronts.print.gather", "print_puzzles"),
         progress="puzzles",
         top=True,
     ),

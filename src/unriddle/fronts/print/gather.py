@@ -7,11 +7,11 @@ from unriddle.core import Answer, Picture, PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.draw.paper import on_paper
 from unriddle.fronts.print import page as html
-from unriddle.fronts.print.sheet import A4, LETTER, Document, Section, Sheet, paper_of
+from unriddle.fronts.print.sheet import A4, LETTER, Document, PrintedPuzzle, Section, paper_of
 from unriddle.session import book as levels
-from unriddle.session.links import Link, demanded
+from unriddle.session.links import Link, require_link
 from unriddle.session.opened import Opened
-from unriddle.session.reading import Puzzles
+from unriddle.session.reading import PuzzleReader
 from unriddle.session.solving import Session
 from unriddle.translation import Speaker, language_of
 
@@ -20,7 +20,7 @@ Progress = Callable[[int, int, str], None]
 MOST_STEPS, MOST_PICTURES = 12, 120
 
 
-class Wish(Record):
+class PrintOptions(Record):
     """Options of printing, and the language."""
 
     say: Callable[[str], str]
@@ -31,7 +31,7 @@ class Wish(Record):
     page: str = ""  # that codes lead to, "" for no codes
 
 
-def printed(
+def print_puzzles(
     source: Iterable[Opened],
     out: str | None,
     name: bool,
@@ -54,13 +54,13 @@ def printed(
     """The files of these puzzles, or of a book that is made; code 1 where an answer was not found."""
     language = lang or language_of(os.environ)
     say = Speaker(language)
-    wish = Wish(say, time, lessons, language, force, demanded(page or "") if qr else "")
+    wish = PrintOptions(say, time, lessons, language, force, require_link(page or "") if qr else "")
     file = out or "puzzles.html"
     as_pdf = file.lower().endswith(".pdf")
     if as_pdf:
         from unriddle.core.system import extras
 
-        extras.need("pdf", Text("writing PDF needs ReportLab"))
+        extras.require("pdf", Text("writing PDF needs ReportLab"))
     sections = _book(levels, book, seed, wish, progress) if book else [Section("", _sheets(source, wish, progress))]
     document = Document(
         title or say(Text("Puzzles")),
@@ -74,17 +74,17 @@ def printed(
         per_page or 0,
     )
     if as_pdf:
-        from unriddle.fronts.print.pdf import written
+        from unriddle.fronts.print.pdf import pdf_file
 
-        yield _written(file, document, written(document), say)
+        yield _write(file, document, pdf_file(document), say)
     else:
-        yield _written(file, document, html.page(document).encode(), say)
+        yield _write(file, document, html.page(document).encode(), say)
     if any(sheet.left for _, sheet in document.numbered()):
         most = {"most": MOST_STEPS, "all": MOST_PICTURES}
-        yield Answer(aside=say(Text("at most {most} steps of a puzzle are printed, and {all} in all", **most)))
+        yield Answer(note=say(Text("at most {most} steps of a puzzle are printed, and {all} in all", **most)))
 
 
-def _written(file: str, document: Document, content: bytes, say: Callable[[str], str]) -> Answer:
+def _write(file: str, document: Document, content: bytes, say: Callable[[str], str]) -> Answer:
     sheets = [sheet for _, sheet in document.numbered()]
     missing = [number for number, sheet in document.numbered() if sheet.answer is None]
     told = {"file": file, "puzzles": len(sheets), "unanswered": missing}
@@ -95,18 +95,18 @@ def _written(file: str, document: Document, content: bytes, say: Callable[[str],
     return Answer(told, say(what), "", int(bool(missing)), content, file)
 
 
-def _book(chosen: str, kinds: str, seed: int, wish: Wish, progress: Progress) -> list[Section]:
+def _book(chosen: str, kinds: str, seed: int, wish: PrintOptions, progress: Progress) -> list[Section]:
     """The sections of a book, a level each, and in it one family after the other."""
     counts, families = levels.counts(chosen), levels.families(kinds, wish.language)
     done, number, left, sections, told = 0, 1, MOST_PICTURES, [], set[str]()
     for level, count in counts.items():
         place = 1 + list(levels.NAMES).index(level)
-        sheets: list[Sheet] = []
+        sheets: list[PrintedPuzzle] = []
         parts: list[tuple[str, int]] = []
         for family, puzzles in levels.shares(families, count):
             if puzzles:
                 parts.append((f"{wish.say(levels.title(family))} {number}–{number + puzzles - 1}", number))
-            for puzzle in levels.made(family, level, puzzles, seed, wish.language):
+            for puzzle in levels.make_puzzles(family, level, puzzles, seed, wish.language):
                 progress(done, sum(counts.values()), "puzzles")
                 sheets.append(sheet(puzzle, wish, family.name not in told, min(left, MOST_STEPS), place))
                 left -= len(sheets[-1].steps)
@@ -116,13 +116,13 @@ def _book(chosen: str, kinds: str, seed: int, wish: Wish, progress: Progress) ->
     return sections
 
 
-def _sheets(source: Iterable[Opened], wish: Wish, progress: Progress) -> list[Sheet]:
-    sheets: list[Sheet] = []
+def _sheets(source: Iterable[Opened], wish: PrintOptions, progress: Progress) -> list[PrintedPuzzle]:
+    sheets: list[PrintedPuzzle] = []
     told: set[str] = set()
     left = MOST_PICTURES
     for puzzle in source:
         progress(len(sheets), 0, "puzzles")
-        held = source.link if isinstance(source, Puzzles) else None
+        held = source.link if isinstance(source, PuzzleReader) else None
         sheets.append(sheet(puzzle, wish, puzzle.family.name not in told, min(left, MOST_STEPS), link=held))
         left -= len(sheets[-1].steps)
         told.add(puzzle.family.name)
@@ -132,8 +132,8 @@ def _sheets(source: Iterable[Opened], wish: Wish, progress: Progress) -> list[Sh
 
 
 def sheet(
-    opened: Opened, wish: Wish, rules: bool, most: int, place: int | None = None, link: Link | None = None
-) -> Sheet:
+    opened: Opened, wish: PrintOptions, rules: bool, most: int, place: int | None = None, link: Link | None = None
+) -> PrintedPuzzle:
     """Return the sheet of a puzzle: solved for its answer, rated if needed, and explained on request.
 
     It is rated only if `place`, the number of its level, is None; `link` is its source, which may be a gift.
@@ -164,7 +164,7 @@ def sheet(
         )
     steps, left = _lesson(opened, wish, most) if wish.steps else ([], "")
     board = paper.board(puzzle) if paper else family.picture(puzzle, None)
-    return Sheet(
+    return PrintedPuzzle(
         say(levels.title(family)),
         say(paper.rules) if paper and rules else "",
         levels.place(opened, wish.seconds) if place is None else place,
@@ -177,7 +177,7 @@ def sheet(
     )
 
 
-def _lesson(puzzle: Opened, wish: Wish, most: int) -> tuple[Sequence[Picture], str]:
+def _lesson(puzzle: Opened, wish: PrintOptions, most: int) -> tuple[Sequence[Picture], str]:
     """Return the first `most` steps as pictures, and a sentence with the number of the others, or ""."""
     taught = Session.start(puzzle, "explain")
     for _ in taught.run(seconds=wish.seconds):

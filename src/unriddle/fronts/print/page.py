@@ -8,7 +8,7 @@ from unriddle.draw import qr
 from unriddle.draw.palette import PAPER, clean
 from unriddle.draw.paper import on_paper
 from unriddle.draw.svg import escape, html, web
-from unriddle.fronts.print.sheet import GAP, MM, Document, Sheet, bare, numbered
+from unriddle.fronts.print.sheet import GAP, MM, Document, PrintedPuzzle, bare, numbered_heading
 
 STYLE = (
     "body{margin:0 auto;max-width:19cm;font:10.5pt/1.4 'DejaVu Sans',system-ui,sans-serif;"
@@ -54,12 +54,14 @@ def page(document: Document) -> str:
             number += 1
     for number, sheet in document.numbered():
         if sheet.steps:
-            steps = "".join(_drawn(each) for each in sheet.steps)
+            steps = "".join(_draw_on_white(each) for each in sheet.steps)
             left = f"<p>{escape(sheet.left)}</p>" if sheet.left else ""
             parts.append(f'<section class="lesson">{_title(number, sheet)}{steps}{left}</section>')
     parts.append(f'<div class="answers" id="answers"><h2>{escape(document.answers)}</h2>')
     for number, sheet in document.numbered():
-        parts.append(f"<section><h3>{escape(numbered(number, sheet, True))}</h3>{''.join(_answer(sheet))}</section>")
+        parts.append(
+            f"<section><h3>{escape(numbered_heading(number, sheet, True))}</h3>{''.join(_answer(sheet))}</section>"
+        )
     return "\n".join([*parts, "</div></body></html>\n"])
 
 
@@ -78,27 +80,28 @@ def _style(document: Document) -> str:
     )
 
 
-def _puzzle(number: int, sheet: Sheet, document: Document) -> str:
+def _puzzle(number: int, sheet: PrintedPuzzle, document: Document) -> str:
     picture = on_paper(sheet.puzzle)
     single = not document.per_page and (document.large or document.paper.is_small(bare(picture)))
     kind = "puzzle alone" if single else "puzzle"
     rules = f'<p class="rules">{escape(sheet.rules)}</p>' if sheet.rules else ""
     code = f'<figure class="code">{qr.drawing(sheet.address)}</figure>' if sheet.address else ""
-    return f'<section class="{kind}" id="p{number}">{_title(number, sheet)}{rules}{_drawn(picture)}{code}</section>'
+    drawing = _draw_on_white(picture)
+    return f'<section class="{kind}" id="p{number}">{_title(number, sheet)}{rules}{drawing}{code}</section>'
 
 
-def _title(number: int, sheet: Sheet) -> str:
+def _title(number: int, sheet: PrintedPuzzle) -> str:
     stars = f"<b>{sheet.stars}</b>" if sheet.level else ""
-    return f"<h3>{stars}{escape(numbered(number, sheet))}</h3>"
+    return f"<h3>{stars}{escape(numbered_heading(number, sheet))}</h3>"
 
 
-def _drawn(picture: Picture) -> str:
+def _draw_on_white(picture: Picture) -> str:
     """The picture on white: a tinted sheet would cost ink."""
     return html(picture).replace(web(PAPER), "#ffffff")
 
 
-def _answer(sheet: Sheet) -> Iterator[str]:
+def _answer(sheet: PrintedPuzzle) -> Iterator[str]:
     if sheet.answer is not None:
-        yield _drawn(replace(on_paper(sheet.answer), title=""))
+        yield _draw_on_white(replace(on_paper(sheet.answer), title=""))
     if sheet.remark:
         yield f"<p>{escape(sheet.remark)}</p>"

@@ -17,7 +17,19 @@ from unriddle.draw.palette import BOLD, NOTE, PAPER, TEXT, THIN, clean, distinct
 from unriddle.draw.paper import on_paper
 from unriddle.draw.svg import LARGE as LETTER
 from unriddle.draw.svg import SMALL, TINY
-from unriddle.fronts.print.sheet import GAP, LARGE, MARGIN, USUAL, Block, Document, Place, Sheet, bare, flow, numbered
+from unriddle.fronts.print.sheet import (
+    GAP,
+    LARGE,
+    MARGIN,
+    USUAL,
+    Document,
+    PageItem,
+    PagePlace,
+    PrintedPuzzle,
+    bare,
+    flow,
+    numbered_heading,
+)
 from unriddle.fronts.print.sheet import scale as scale_of
 
 NEXT = 2.5  # units between two labels
@@ -57,7 +69,7 @@ class Piece(NamedTuple):
         return top + drawn + len(self.below) * self.apart + (CODE if self.code else 0)
 
 
-def written(document: Document) -> bytes:
+def pdf_file(document: Document) -> bytes:
     """The file."""
     for face in (FACE, STRONG):
         pdfmetrics.registerFont(TTFont(face, str(Path(__file__).parent / "data" / f"{face}.ttf")))
@@ -77,7 +89,7 @@ class _Printer:
     def all(self) -> None:
         """Lay out everything, then draw it page by page."""
         document = self.document
-        page, places = 0, list[Place]()
+        page, places = 0, list[PagePlace]()
         head = HEADING * 1.6 + (BODY * 2 if document.name_line else 0)
         if document.contents:
             page = 1
@@ -127,7 +139,7 @@ class _Printer:
         self._text(self.paper.wide / 2, MARGIN / 2, "1", FACE, FINE, middle=True)
         self.canvas.showPage()
 
-    def _puzzles(self, head: float) -> Iterator[Block]:
+    def _puzzles(self, head: float) -> Iterator[PageItem]:
         number = 1
         for section in self.document.sections:
             for at, sheet in enumerate(section.sheets):
@@ -135,13 +147,13 @@ class _Printer:
                 yield self._puzzle(number, sheet, section.title if not at else "", above)
                 number += 1
 
-    def _puzzle(self, number: int, sheet: Sheet, level: str, head: float) -> Block:
+    def _puzzle(self, number: int, sheet: PrintedPuzzle, level: str, head: float) -> PageItem:
         picture, large = bare(on_paper(sheet.puzzle)), self.document.large
         single = large or self.paper.is_small(picture)
-        below = [part for line in sheet.puzzle.lines for part in wrapped(line, self.paper.room, size=BODY)]
+        below = [part for line in sheet.puzzle.lines for part in wrap(line, self.paper.room, size=BODY)]
         above = [(level, STRONG, HEADING)] if level else []
-        above.append((numbered(number, sheet), STRONG, TITLE))
-        above += [(line, FACE, FINE) for line in wrapped(sheet.rules, self.paper.room)]
+        above.append((numbered_heading(number, sheet), STRONG, TITLE))
+        above += [(line, FACE, FINE) for line in wrap(sheet.rules, self.paper.room)]
         above.append(("", FACE, 4.0))
         texts = sum(size * 1.35 for _, _, size in above) + len(below) * BODY * 2
         code = qr.rows(sheet.address) if sheet.address else ()
@@ -157,52 +169,57 @@ class _Printer:
             else max(own, (self.paper.room - GAP) / 2)
         )
         piece = Piece(above, sheet.stars, picture, fits, below, width, BODY, BODY * 2, code)
-        return Block(piece, width, piece.height, single, bool(level))
+        return PageItem(piece, width, piece.height, single, bool(level))
 
     def _part(
-        self, number: int, sheet: Sheet, picture: Picture, above: list[tuple[str, str, float]], code: Sequence[bytes]
-    ) -> Block:
+        self,
+        number: int,
+        sheet: PrintedPuzzle,
+        picture: Picture,
+        above: list[tuple[str, str, float]],
+        code: Sequence[bytes],
+    ) -> PageItem:
         """Return the block of one of several puzzles on a page, as large as its part of the page."""
         columns, rows = self.paper.parted(self.document.per_page)
         head = 0.0 if self.document.contents else HEADING * 1.6 + (BODY * 2 if self.document.name_line else 0)
         width = (self.paper.room - (columns - 1) * GAP) / columns
         height = (self.paper.tall - head - (rows - 1) * GAP) / rows
         titles = [each for each in above if each[1] == STRONG]
-        above = [*titles, *((line, FACE, FINE) for line in wrapped(sheet.rules, width)), ("", FACE, 4.0)]
-        below = [part for line in sheet.puzzle.lines for part in wrapped(line, width)]
+        above = [*titles, *((line, FACE, FINE) for line in wrap(sheet.rules, width)), ("", FACE, 4.0)]
+        below = [part for line in sheet.puzzle.lines for part in wrap(line, width)]
         texts = sum(size * 1.35 for _, _, size in above) + len(below) * FINE * 1.35 + (CODE if code else 0)
         fits = scale_of(picture, width, max(height / 4, height - texts), LARGE)
         piece = Piece(above, sheet.stars, picture, fits, below, width, code=code)
         first = (number - 1) % self.document.per_page == 0 and number > 1
-        return Block(piece, width, height, False, first)
+        return PageItem(piece, width, height, False, first)
 
-    def _lessons(self) -> Iterator[Block]:
+    def _lessons(self) -> Iterator[PageItem]:
         step_room = (self.paper.room - GAP) / 2
         for number, sheet in self.document.numbered():
             for at, step in enumerate(sheet.steps):
-                above = [(numbered(number, sheet), STRONG, TITLE)] if not at else []
-                above += [(line, STRONG, FINE) for line in wrapped(step.title, step_room, STRONG)]
-                below = [part for line in step.lines for part in wrapped(line, step_room)]
+                above = [(numbered_heading(number, sheet), STRONG, TITLE)] if not at else []
+                above += [(line, STRONG, FINE) for line in wrap(step.title, step_room, STRONG)]
+                below = [part for line in step.lines for part in wrap(line, step_room)]
                 if at == len(sheet.steps) - 1 and sheet.left:
                     below += ["", sheet.left]
                 drawn = bare(step)
                 piece = Piece(above, "", drawn, scale_of(drawn, step_room, self.paper.half - 80), below, step_room)
-                yield Block(piece, step_room, piece.height, first=not at)
+                yield PageItem(piece, step_room, piece.height, first=not at)
 
-    def _answers(self) -> Iterator[Block]:
+    def _answers(self) -> Iterator[PageItem]:
         width = (self.paper.room - (ANSWERS - 1) * GAP) / ANSWERS
         height = (self.paper.tall - TITLE * 2 - (ANSWERS - 1) * GAP) / ANSWERS
-        yield Block(
+        yield PageItem(
             Piece([(self.document.answers, STRONG, HEADING)], "", None, 1, [], self.paper.room), self.paper.room, TITLE
         )
         for number, sheet in self.document.numbered():
-            above = [(line, STRONG, FINE) for line in wrapped(numbered(number, sheet, True), width, STRONG)[:2]]
-            lines = [part for line in sheet.answer.lines for part in wrapped(line, width)] if sheet.answer else []
-            lines += wrapped(sheet.remark, width)
+            above = [(line, STRONG, FINE) for line in wrap(numbered_heading(number, sheet, True), width, STRONG)[:2]]
+            lines = [part for line in sheet.answer.lines for part in wrap(line, width)] if sheet.answer else []
+            lines += wrap(sheet.remark, width)
             texts = (len(above) + len(lines)) * FINE * 1.35
             drawn = None if sheet.answer is None else bare(on_paper(sheet.answer))
             fits = 1.0 if drawn is None else scale_of(drawn, width, height - texts)
-            yield Block(Piece(above, "", drawn, fits, lines, width), width, height)
+            yield PageItem(Piece(above, "", drawn, fits, lines, width), width, height)
 
     def _piece(self, piece: Piece, x: float, top: float) -> None:
         y = top
@@ -334,7 +351,7 @@ class _Drawing:
         put((color >> 16) / 255, (color >> 8 & 255) / 255, (color & 255) / 255)
 
 
-def wrapped(text: str, width: float, face: str = FACE, size: float = FINE) -> list[str]:
+def wrap(text: str, width: float, face: str = FACE, size: float = FINE) -> list[str]:
     """The text in lines of this width."""
     lines: list[str] = []
     for word in clean(text, 1000).split(" "):

@@ -13,7 +13,7 @@ from unriddle.draw.palette import clean
 STARS = 4
 
 
-class Sheet(Record):
+class PrintedPuzzle(Record):
     """A puzzle on paper: its `title`, `rules` in two lines or "", and pictures of it and its answer.
 
     `level` is from 1 to STARS, 0 for none; `remark` is about the answer. `steps` are pictures of its lesson, and `left`
@@ -43,7 +43,7 @@ class Section(Record):
     """
 
     title: str
-    sheets: Sequence[Sheet]
+    sheets: Sequence[PrintedPuzzle]
     parts: Sequence[tuple[str, int]] = ()
 
 
@@ -54,7 +54,7 @@ MM = 72 / 25.4
 LEAST, USUAL, LARGE = (4.2 * MM, 9 * MM), (8 * MM, 13 * MM), (14 * MM, 20 * MM)
 
 
-class Paper(NamedTuple):
+class PaperSize(NamedTuple):
     """A sheet of paper by the name that browsers have for it, its sides in points."""
 
     name: str
@@ -87,11 +87,11 @@ class Paper(NamedTuple):
         return scale(picture, self.room, self.half - 60) * frame(picture).cell_height < least
 
 
-A4, LETTER = Paper("A4", 595.0, 842.0), Paper("letter", 612.0, 792.0)
+A4, LETTER = PaperSize("A4", 595.0, 842.0), PaperSize("letter", 612.0, 792.0)
 LETTERS = ("BZ", "CA", "CL", "CO", "CR", "DO", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")  # where it is used
 
 
-def paper_of(environment: Mapping[str, str]) -> Paper:
+def paper_of(environment: Mapping[str, str]) -> PaperSize:
     """Return the paper size of the country in the locale; A4 if it names none."""
     name = next((name for key in ("LC_ALL", "LC_PAPER", "LANG") if (name := environment.get(key))), "")
     return LETTER if re.match(r"[a-z]{2,3}_([A-Z]{2})", name) and name.split("_")[1][:2] in LETTERS else A4
@@ -107,10 +107,10 @@ class Document(Record):
     contents: str = ""
     name_line: str = ""
     large: bool = False
-    paper: Paper = A4
+    paper: PaperSize = A4
     per_page: int = 0  # puzzles on a sheet; 0 for as many as have room
 
-    def numbered(self) -> Iterator[tuple[int, Sheet]]:
+    def numbered(self) -> Iterator[tuple[int, PrintedPuzzle]]:
         """All sheets with their numbers."""
         yield from enumerate((sheet for section in self.sections for sheet in section.sheets), 1)
 
@@ -120,7 +120,7 @@ def bare(picture: Picture) -> Picture:
     return replace(picture, title="", lines=(), key=())
 
 
-def numbered(number: int, sheet: Sheet, answered: bool = False) -> str:
+def numbered_heading(number: int, sheet: PrintedPuzzle, answered: bool = False) -> str:
     """Return the heading of a puzzle or of its answer; the latter uses the picture's title if there is one."""
     title = sheet.answer.title if answered and sheet.answer else ""
     return f"{number}. {clean(title or sheet.title)}".rstrip()
@@ -133,7 +133,7 @@ def scale(picture: Picture, width: float, height: float, cell: tuple[float, floa
     return min(most, width / place.width, height / place.height)
 
 
-class Place(NamedTuple):
+class PagePlace(NamedTuple):
     """The position of an item, from the upper left corner of a page's printed area; pages count from 0."""
 
     page: int
@@ -142,7 +142,7 @@ class Place(NamedTuple):
     what: Any
 
 
-class Block(NamedTuple):
+class PageItem(NamedTuple):
     """An item to be placed: `alone` on a page of its own, or `first` on a new page."""
 
     what: Any
@@ -152,9 +152,9 @@ class Block(NamedTuple):
     first: bool = False
 
 
-def flow(blocks: Iterable[Block], paper: Paper, page: int, y: float = 0) -> tuple[list[Place], int]:
+def flow(blocks: Iterable[PageItem], paper: PaperSize, page: int, y: float = 0) -> tuple[list[PagePlace], int]:
     """Lay out blocks from this place, left to right in rows; return their places and the next free page."""
-    places: list[Place] = []
+    places: list[PagePlace] = []
     x = row = 0.0
     full = False
     for block in blocks:
@@ -162,6 +162,6 @@ def flow(blocks: Iterable[Block], paper: Paper, page: int, y: float = 0) -> tupl
             x, y, row = 0.0, y + row + GAP, 0.0
         if full or ((x or y) and (block.alone or block.first or y + block.height > paper.tall + 0.01)):
             page, x, y, row = page + 1, 0.0, 0.0, 0.0
-        places.append(Place(page, x, y, block.what))
+        places.append(PagePlace(page, x, y, block.what))
         x, row, full = x + block.width + GAP, max(row, block.height), block.alone
     return places, page + 1

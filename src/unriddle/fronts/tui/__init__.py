@@ -18,7 +18,7 @@ VERBS = (
             Option("quiet", "flag", "print nothing on exit", of="display", short="q"),
             Option("lang", "|".join(LANGUAGES), "language; the default is that of the locale", of="display"),
         ),
-        answers=lazy("unriddle.fronts.tui.start", "opened"),
+        answers=lazy("unriddle.fronts.tui.start", "open_terminal"),
         top=True,
     ),
 )

@@ -14,8 +14,8 @@ from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.look import has_blocks, themes
 from unriddle.fronts.tui.panes.painter import LIST, OVERVIEW, Painter
 from unriddle.fronts.tui.panes.results import Results
-from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, Player, Puzzles, Tab, write
-from unriddle.fronts.tui.worker.link import Advice, Link, Search
+from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, OpenPuzzles, Player, Tab, write
+from unriddle.fronts.tui.worker.link import Advice, Search, WorkerLink
 
 PAUSE_S = 1.0  # who leaves waits no longer than this for a search to stop; it keeps its place by itself
 KEEP_S = 0.1  # after a change, until it is written down
@@ -26,18 +26,18 @@ class Host(App[list[str]]):
 
     def __init__(
         self,
-        puzzles: Puzzles,
+        puzzles: OpenPuzzles,
         say: Callable[[str], str],
         *,
         theme: str | None = None,
     ) -> None:
         super().__init__()
-        self.puzzles: Puzzles = puzzles
+        self.puzzles: OpenPuzzles = puzzles
         self.say: Callable[[str], str] = say
         self.unicode: bool = has_blocks()
         language = getattr(say, "language", "en")
-        self.link: Link = Link(language)
-        self.aide: Link = Link(language)
+        self.link: WorkerLink = WorkerLink(language)
+        self.aide: WorkerLink = WorkerLink(language)
         self.search: Search = Search(self.link, self._searched, lambda why: self.tell(why, True))
         self.advice: Advice = Advice(self.aide)
         self.clock: Clock = Clock()
@@ -136,12 +136,12 @@ class Host(App[list[str]]):
     async def _keep_soon(self) -> None:
         """Save changes, in a thread: a disk may be slow."""
         self._keeping = None  # a move that is made while this is written is written after it
-        if why := await asyncio.to_thread(write, self.puzzles.unsaved(self.theme)):
+        if why := await asyncio.to_thread(write, self.puzzles.unsaved_files(self.theme)):
             self.tell(why, True)
 
     def keep(self) -> None:
         """Save everything now, and report errors."""
-        if why := write(self.puzzles.unsaved(self.theme)):
+        if why := write(self.puzzles.unsaved_files(self.theme)):
             self.tell(why, True)
 
     async def action_quit(self) -> None:

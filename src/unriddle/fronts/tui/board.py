@@ -23,7 +23,7 @@ from textual.widget import Widget
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw.palette import NOTE, TEXT, clean, grid
 from unriddle.draw.text import pad, right, width
-from unriddle.fronts.tui.look import ASCII, LIGHT, Face, Tokens, face, mixed, style
+from unriddle.fronts.tui.look import ASCII, LIGHT, Face, Tokens, face, mix, style
 
 SHARE = 2, 5  # two parts of five are theirs where the cells have no room either
 BESIDE, ABOVE = 8, 3  # columns and lines; with less they would say nothing
@@ -41,7 +41,7 @@ def cut_mark(unicode: bool, above: bool) -> Cell:
     return Cell(("⋮" if above else "…") if unicode else "~", Role.EMPTY)
 
 
-def shortened(labels: Sequence[Cell], size: Callable[[Cell], int], limit: int, at: float, mark: Cell) -> Sequence[Cell]:
+def shorten(labels: Sequence[Cell], size: Callable[[Cell], int], limit: int, at: float, mark: Cell) -> Sequence[Cell]:
     """Return the labels that fit `limit`, with marks for those left out before and after.
 
     `at` is the visible part of the grid: 0 its beginning, 1 its end.
@@ -61,7 +61,7 @@ HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 Piece = tuple[str, Cell]
 
 
-def piled(labels: Sequence[Cell]) -> list[Piece]:
+def pile_digits(labels: Sequence[Cell]) -> list[Piece]:
     """The digits above a column, one above the other, the highest first, and the label of each."""
     return [
         (sign.translate(HIGH) if number < len(each.text) - 1 else sign, each)
@@ -264,7 +264,7 @@ UPPER = "▀"
 EDGES, SIDES = ("▗▄▖", "▝▀▘"), "▐▌"
 
 
-class Drawing(Placing):
+class PlacedDrawing(Placing):
     """The lines of a placed picture."""
 
     @cached_property
@@ -274,15 +274,15 @@ class Drawing(Placing):
         size = (lambda one: len(one.text)) if self.piled else (lambda one: 1)
         limit = self.depth - self.rim
         top = self.picture.top[self.first_column : self.first_column + self.across]
-        return [shortened(labels, size, limit, at, mark) for labels in top]
+        return [shorten(labels, size, limit, at, mark) for labels in top]
 
     def _beside(self, row: int, room: int) -> Sequence[Cell]:
         """The labels left of a row, as far as there is room."""
         labels = self.picture.left[row] if row < len(self.picture.left) else ()
         at = 1.0 if self.showing.ends else part(self.first_column, self.across, self.count)
-        return shortened(labels, columns_of, room, at, cut_mark(self.showing.unicode, False))
+        return shorten(labels, columns_of, room, at, cut_mark(self.showing.unicode, False))
 
-    def after(self, last: Drawing, drawn: Sequence[list[Segment]]) -> list[list[Segment]]:
+    def after(self, last: PlacedDrawing, drawn: Sequence[list[Segment]]) -> list[list[Segment]]:
         """Return all lines of the room, making only changed ones anew; `drawn` are the lines of `last`."""
         if len(drawn) != self.lines or self.where != last.where:
             return [self.line(y) for y in range(self.lines)]
@@ -291,7 +291,7 @@ class Drawing(Placing):
         moved = {cursor[0] for cursor in (old, new) if cursor and old != new}
         return [drawn[y] if self._as(last, y, above, moved) else self.line(y) for y in range(self.lines)]
 
-    def _as(self, last: Drawing, y: int, above: bool, moved: set[int]) -> bool:
+    def _as(self, last: PlacedDrawing, y: int, above: bool, moved: set[int]) -> bool:
         """Whether a line is unchanged from the last drawing, which has the same layout.
 
         `above`: whether the labels above the cells are unchanged. `moved` has the rows that the cursor left or entered.
@@ -353,7 +353,7 @@ class Drawing(Placing):
         gap = " " * (self.kind == "ruled")
         found = [self.gap(self.indent + len(gap))]
         for column, labels in enumerate(self._above, self.first_column):
-            signs = piled(labels) if self.piled else [(clean(one.text, NOTE), one) for one in labels]
+            signs = pile_digits(labels) if self.piled else [(clean(one.text, NOTE), one) for one in labels]
             text, one = signs[-level] if level <= len(signs) else ("", None)
             shown = right(text, self.wide) if self.picture.dense and self.tall == 1 else pad(text, self.wide)
             striped = self.picture.dense and bool(column & 1)
@@ -488,7 +488,7 @@ class Drawing(Placing):
             color = t.quiet
         elif color == t.sheet and every and (row // every + column // every) % 2:
             color = t.fold
-        return mixed(t.accent, color) if self.showing.cursor == (row, column) else color
+        return mix(t.accent, color) if self.showing.cursor == (row, column) else color
 
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
@@ -534,7 +534,7 @@ class Board(Widget, can_focus=True):
         super().__init__(id="board")
         self.picture: Picture = Picture()
         self.showing: Showing = Showing(LIGHT)
-        self.drawing: Drawing = Drawing(self.picture, 1, 1, self.showing)
+        self.drawing: PlacedDrawing = PlacedDrawing(self.picture, 1, 1, self.showing)
         self._lines: list[list[Segment]] = []
         self._strips: list[Strip] = []  # the same lines, neighbours of one style as one piece
         self._held: tuple[Place, int] | None = None
@@ -554,7 +554,7 @@ class Board(Widget, can_focus=True):
         if not (wide and high):
             return
         last = self.drawing
-        self.drawing = Drawing(self.picture, wide, high, self.showing, (last.first_row, last.first_column))
+        self.drawing = PlacedDrawing(self.picture, wide, high, self.showing, (last.first_row, last.first_column))
         if last.small != self.drawing.small:
             self.post_message(self.Laid())
         before, lines = self._lines, self.drawing.after(last, self._lines)
@@ -563,7 +563,9 @@ class Board(Widget, can_focus=True):
             self._strips = [Strip(line, wide).simplify() for line in lines]
             self.refresh()
             return
-        dirty = [Region(left, y, right - left, 1) for y in range(high) for left, right in changed(before[y], lines[y])]
+        dirty = [
+            Region(left, y, right - left, 1) for y in range(high) for left, right in changed_ranges(before[y], lines[y])
+        ]
         for region in dirty:
             self._strips[region.y] = Strip(lines[region.y], wide).simplify()
         self.drawn_lines += len(dirty)
@@ -593,7 +595,7 @@ class Board(Widget, can_focus=True):
         event.stop()
         event.prevent_default()
 
-    def moved(self, cell: Place, by: Place) -> Place:
+    def cell_at_distance(self, cell: Place, by: Place) -> Place:
         """Return the cell at a distance from another, at most the last before the edge.
 
         Without a cursor, the visible part moves: the result is beyond its edge.
@@ -653,7 +655,7 @@ class Board(Widget, can_focus=True):
         self._held = None
 
 
-def changed(old: list[Segment], new: list[Segment]) -> list[tuple[int, int]]:
+def changed_ranges(old: list[Segment], new: list[Segment]) -> list[tuple[int, int]]:
     """The columns from and up to which a line differs, if it does."""
     if old is new or old == new:
         return []

@@ -79,7 +79,7 @@ def contrast(paper: str, tokens: Tokens) -> str:
 
 
 @lru_cache(256)
-def mixed(one: str, other: str) -> str:
+def mix(one: str, other: str) -> str:
     """The color between two others, nearer to the first."""
     pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{(2 * a + b) // 3:02X}" for a, b in pairs)
@@ -121,7 +121,7 @@ _ANSWER = re.compile(r"\]11;rgba?:([0-9a-fA-F]{2})[0-9a-fA-F]*/([0-9a-fA-F]{2})[
 DARK = ("0", "1", "2", "3", "4", "5", "6", "8")  # of the 16 colors, as COLORFGBG numbers them
 
 
-def told(answer: str) -> str:
+def theme_from_answer(answer: str) -> str:
     """The theme that fits a terminal's answer; "" for none."""
     match = _ANSWER.search(answer)
     if not match:
@@ -135,10 +135,12 @@ def theme(environment: Mapping[str, str] = os.environ) -> str:
     last = environment.get("COLORFGBG", "").rpartition(";")[2]
     if last.isdigit():
         return "dark" if last in DARK else "light"
-    return told(_asked()) if environment.get("TERM", "") not in ("", "dumb", "linux", "vt100") else ""
+    return (
+        theme_from_answer(_ask_terminal()) if environment.get("TERM", "") not in ("", "dumb", "linux", "vt100") else ""
+    )
 
 
-def _asked() -> str:
+def _ask_terminal() -> str:
     with suppress(ImportError, OSError, ValueError):
         import termios
         import tty
@@ -175,7 +177,7 @@ def legend(picture: Picture) -> list[tuple[str, str]]:
 
 
 @lru_cache(16)
-def lettered(picture: Picture) -> Picture:
+def with_letters(picture: Picture) -> Picture:
     """The picture with a letter behind each colored number and in each colored cell."""
     letters = signs(picture)
     if not letters:

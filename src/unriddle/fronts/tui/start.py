@@ -15,21 +15,21 @@ from unriddle.registry import DetectionError
 from unriddle.translation import Speaker, language_of
 
 
-def opened(source: str = "", quiet: bool = False, lang: str | None = None) -> Iterator[Answer]:
+def open_terminal(source: str = "", quiet: bool = False, lang: str | None = None) -> Iterator[Answer]:
     """Open the terminal UI with this puzzle, or with the puzzles of the last run.
 
     MissingError, PuzzleError, OSError.
     """
-    extras.need("tui", Text("the terminal UI needs Textual"))
+    extras.require("tui", Text("the terminal UI needs Textual"))
     extras.ask = None  # the screen is taken
     from unriddle.fronts.tui.commands.frame import Frame
     from unriddle.fronts.tui.look import theme
-    from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
+    from unriddle.fronts.tui.puzzles.open_puzzles import DataFolder, OpenPuzzles
 
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         raise PuzzleError("this needs a terminal")
     speaker = Speaker(lang or language_of(os.environ))
-    puzzles = Puzzles(Store(), speaker.language)
+    puzzles = OpenPuzzles(DataFolder(), speaker.language)
     puzzles.restore()
     if source:
         try:
@@ -46,7 +46,7 @@ def opened(source: str = "", quiet: bool = False, lang: str | None = None) -> It
     room = max(2, shutil.get_terminal_size().lines - 2)
     if len(printed) > room:
         printed[room - 1 :] = [Text("... and {count:,} more", count=len(printed) - room + 1)]
-    yield Answer(text="" if quiet else "\n".join(printed), aside=traces)
+    yield Answer(text="" if quiet else "\n".join(printed), note=traces)
 
 
 def forgive() -> None:

@@ -36,7 +36,7 @@ def is_foreign(folder: Path) -> bool:
     return hidden or (bool(names) and not {"index.html", "sw.js", "worker.js"} <= names)
 
 
-def installed() -> Path:
+def installed_page() -> Path:
     """The folder of the page that is there: of a clone that has built it, or else of the package unriddle-page;
     MissingError.
     """
@@ -58,7 +58,7 @@ def copy(out: str, force: bool = False) -> Iterator[Answer]:
     """Copy the page into a folder; PuzzleError for one with other files, unless it may be replaced, MissingError."""
     import shutil
 
-    source, target = installed(), Path(out)
+    source, target = installed_page(), Path(out)
     if not force and is_foreign(target):
         raise PuzzleError("this folder contains other files than the page: --force replaces it", out)
     fresh = target.with_name(f"{target.name}.new")
@@ -80,7 +80,7 @@ def serve(folder: str | None, port: int) -> Iterator[Answer]:
     """Serve the site until somebody stops it."""
     from unriddle.fronts.web.serve import server
 
-    with server(Path(folder) if folder else installed(), port) as serving:
+    with server(Path(folder) if folder else installed_page(), port) as serving:
         address = f"http://127.0.0.1:{serving.server_port}/"
         yield Answer({"address": address}, Text("the page is at {address}; stop with Ctrl-C", address=address))
         serving.serve_forever()

@@ -20,7 +20,7 @@ from unriddle.fronts.web.in_page import PageSpeaker
 from unriddle.registry import find
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
-from unriddle.session.solving import resumed
+from unriddle.session.solving import resume_parts
 from unriddle.version import VERSION
 
 SLICE_S = 0.012  # of work between two looks at what the reader wants
@@ -91,7 +91,7 @@ class Page:
         family = find(request["family"])
         if family.lexicon is None:
             return []
-        puzzle = typing_in.typed(family.name, request.get("values", {}), request["texts"], bare=True)["puzzle"]
+        puzzle = typing_in.read_sheet(family.name, request.get("values", {}), request["texts"], bare=True)["puzzle"]
         name = family.lexicon(Opened.parse(puzzle).puzzle if puzzle else None)
         return [name] if name and name not in lexicons.names() else []
 
@@ -171,7 +171,7 @@ class Page:
             "picture": picture_fields(picture),
             "solution": shown is not None,
         }
-        return told | {"end": end.why} | self.bridge.concluded() if end is not None else told
+        return told | {"end": end.why} | self.bridge.end_fields() if end is not None else told
 
     def save(self) -> str:
         """Return the checkpoint as text.
@@ -193,7 +193,7 @@ class Page:
 
         Both arguments are functions that return the next bytes of a file, none at its end.
         """
-        self._opening = resumed(_parts(saved), beside and _parts(beside))
+        self._opening = resume_parts(_parts(saved), beside and _parts(beside))
 
     def opened(self) -> str:
         """Read on for a slice of work; the events of the answer as a JSON list once all is read, "" before."""

@@ -96,14 +96,14 @@ def server(folder: Path, port: int = 0) -> Server:
     return Server(folder.resolve(), port)
 
 
-def compressed(content: bytes) -> bytes:
+def compress(content: bytes) -> bytes:
     """Return the content compressed by gzip, as a server would send it."""
     return gzip.compress(content, 6, mtime=0)
 
 
 @lru_cache
-def _compressed(path: Path, changed: int) -> bytes:
-    return compressed(path.read_bytes())
+def _compress(path: Path, changed: int) -> bytes:
+    return compress(path.read_bytes())
 
 
 @lru_cache
@@ -145,7 +145,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             if self.headers.get("If-None-Match") == headers["ETag"]:
                 self._give(304, b"", headers)
                 return
-            body = _compressed(path, changed) if packed else path.read_bytes()
+            body = _compress(path, changed) if packed else path.read_bytes()
             headers["Content-Security-Policy"] = policy(path, changed)
         except FileNotFoundError:  # it was there a moment ago
             self._say(404, "there is no such file\n")

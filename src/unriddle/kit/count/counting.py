@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Answer, Option, PuzzleError, Shared, Text
-from unriddle.core.errors import in_lines
-from unriddle.core.json_shape import is_count, is_object, is_text, shaped
+from unriddle.core.errors import join_lines
+from unriddle.core.json_shape import is_count, is_object, is_text, object_test
 from unriddle.core.record import Record
 
 if TYPE_CHECKING:  # declaring a counting verb must not load these
@@ -74,7 +74,7 @@ class Counting(Record):
 Counted = Callable[..., Counting]
 
 
-def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option]) -> Shared:
+def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Option]) -> Shared:
     """Return the shared work of a counting verb: its units for any number of workers, and the summary."""
 
     @lru_cache(4)
@@ -100,7 +100,7 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
             raise PuzzleError("{asked} has units 1 to {most}", asked=counting.asked, most=len(counting.parts))
         part = counting.parts[unit["unit"] - 1]
         going = part.work()
-        if not _closed(going, stop):
+        if not _run_to_end(going, stop):
             return None
         first, *more = going.counts()
         return Unit(part.name, first, part.weight, tuple(more)).to_json()
@@ -112,18 +112,18 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         if unit and closed:
             part = wanted.receipt(closed)
             sums = dict(zip(part.columns, part.units[0].sums, strict=True))
-            text = in_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in sums.items())
+            text = join_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in sums.items())
             content = str(part).encode() if receipt else None
             return Answer({"count": part.asked, **part.units[0].to_json()}, text, content=content)
         if len(closed) < len(wanted.parts):
-            return Answer(aside=Text("{done} of {all} units are done", done=len(closed), all=len(wanted.parts)))
+            return Answer(note=Text("{done} of {all} units are done", done=len(closed), all=len(wanted.parts)))
         whole = wanted.receipt(closed)
         told = whole.terms()
         value = {"count": wanted.asked, "units": len(wanted.parts), **told}
-        text = in_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in told.items())
+        text = join_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in told.items())
         if wanted.whole:
             (name, fixed), (all, count) = told.items()
-            text = multiplied(fixed, name, wanted.times, count, all)
+            text = product_line(fixed, name, wanted.times, count, all)
         return Answer(value, text, content=str(whole).encode() if receipt else None)
 
     def receipt_of(closed: Iterable[Unit], receipt: str | None, unit: int | None, **values: Any) -> bytes:
@@ -141,17 +141,17 @@ def shared(counted: Counted, takes: Sequence[Option], options: Sequence[Option])
         told = counting.receipt(map(Unit.of, filter(None, closed))).terms()
         return {counting.whole: told[counting.whole]} if counting.whole else told
 
-    is_unit = shaped(count=is_text, unit=is_count)
+    is_unit = object_test(count=is_text, unit=is_count)
     return Shared(units, work, summary, is_unit, _is_unit, "units", receipt_of, confirm, terms)
 
 
-def multiplied(fixed: int, name: str, times: int, count: int, whole: str) -> Text:
+def product_line(fixed: int, name: str, times: int, count: int, whole: str) -> Text:
     """Return a sentence with the count, the factor, and their product."""
     factors = {"fixed": fixed, "name": Text.of(name), "times": times}
     return Text("{fixed:,} {name} x {times:,} = {count:,} {whole}", count=count, whole=Text.of(whole), **factors)
 
 
-def _closed(work: Counts, stop: Callable[[], bool]) -> bool:
+def _run_to_end(work: Counts, stop: Callable[[], bool]) -> bool:
     """Continue the work to its end; return False if it was stopped."""
     budget = 1
     while not work.closed:

@@ -123,7 +123,7 @@ class Counts(Protocol):
         """Return the sum of each column, without the zeros at the end."""
 
 
-class Placed(Counts, Protocol):
+class PlacedCounts(Counts, Protocol):
     """A counter whose position can be saved, and restored by another counter of the same part."""
 
     steps: int
@@ -160,7 +160,7 @@ class Part(Record):
     work: Callable[[], Counts]  # Placed, if a search runs through the parts
 
 
-def numbered(parts: Sequence[Part]) -> tuple[Part, ...]:
+def number_parts(parts: Sequence[Part]) -> tuple[Part, ...]:
     """Return the parts with names prefixed by number and total, such as "3/20"."""
     whole = len(parts)
     return tuple(part._replace(name=f"{at}/{whole}{part.name and ' ' + part.name}") for at, part in enumerate(parts, 1))

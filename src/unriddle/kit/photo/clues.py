@@ -6,9 +6,9 @@ from itertools import product
 from operator import or_
 from typing import NamedTuple
 
-from unriddle.kit.photo.gray import opened
-from unriddle.kit.photo.letters import lettered
-from unriddle.kit.photo.upright import Lattice, Place, looked, stretched, thin
+from unriddle.kit.photo.gray import open_gray
+from unriddle.kit.photo.letters import find_letters
+from unriddle.kit.photo.upright import Lattice, Place, find_lattices, mark_lines, stretch_contrast
 
 LOOKED_IN = 700_000  # the most pixels of the picture in which clues are searched
 CELL = 18  # the most pixels of a cell's side there: in larger cells noise looks like numbers
@@ -33,34 +33,34 @@ class Clued(NamedTuple):
     grid: Lattice
     light: bool | None
     boxed: bool
-    rooms: Place
+    clue_cells: Place
 
 
 @lru_cache(1)
-def clued(data: bytes) -> list[Clued]:
+def find_clues(data: bytes) -> list[Clued]:
     """Return the grids with clues that a picture may show, clearest first; PuzzleError if it cannot be decoded."""
-    if lettered(data):
+    if find_letters(data):
         return []
-    seen = [each for each in looked(data) if each.is_square and min(each[:2]) >= GRID]
-    found = _clued(data, seen)
+    seen = [each for each in find_lattices(data) if each.is_square and min(each[:2]) >= GRID]
+    found = _find_clues(data, seen)
     whole = max((min(each.sides) for each in seen if each.is_whole), default=1.0)
     if not found and any(min(each.sides) < 0.6 * whole for each in seen):
-        found = _clued(data, looked(data, LOOKED_IN))  # its lines are too fine for the first look
+        found = _find_clues(data, find_lattices(data, LOOKED_IN))  # its lines are too fine for the first look
     return found
 
 
-def _clued(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
+def _find_clues(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
     """Return the grids with clues for the first lattice that has any."""
-    whole = opened(data)
+    whole = open_gray(data)
     for lattice in seen:
         least = (CELL / min(lattice.sides)) ** 2 * whole.height / whole.width
-        picture = stretched(opened(data, min(LOOKED_IN, int(least))))
-        larger = lattice.scaled(picture.width)
+        picture = stretch_contrast(open_gray(data, min(LOOKED_IN, int(least))))
+        larger = lattice.scale(picture.width)
         found: list[Clued] = []
         half = max(2, round(0.12 * min(larger.sides)))
-        dark, pale = (thin(picture, half, INK, light) for light in (False, True))
+        dark, pale = (mark_lines(picture, half, INK, light) for light in (False, True))
         for light, marks in ((False, dark), (True, pale), (None, bytes(map(or_, dark, pale)))):
-            inks = _inked(picture.width, marks, larger)
+            inks = _inked_cells(picture.width, marks, larger)
             found += (
                 Clued(worth, lattice.part(*at), light, any(at), _rooms(inks, lattice, *at))
                 for worth, at in _starts(lattice, inks)
@@ -71,7 +71,7 @@ def _clued(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
     return []
 
 
-def _inked(width: int, marks: bytes, lattice: Lattice) -> set[Place]:
+def _inked_cells(width: int, marks: bytes, lattice: Lattice) -> set[Place]:
     """Return the cells, even outside the lattice, with as much ink in the middle as a number has."""
     found = set()
     for row, column in product(range(-FAR, lattice.rows), range(-FAR, lattice.columns)):

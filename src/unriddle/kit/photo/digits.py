@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import product
 from math import log
 
-from unriddle.kit.photo.gray import Box, Gray, around
-from unriddle.kit.photo.ink import usual_height, written
+from unriddle.kit.photo.gray import Box, Gray, bounding_box
+from unriddle.kit.photo.ink import read_ink, usual_height
 from unriddle.kit.photo.reading import KEPT, LEAST, Guess, Seen, net
 
 WIDE, HIGH = 12, 16  # the size to which a part is stretched
@@ -23,7 +23,7 @@ def piece(ink: Gray, box: Box) -> bytes:
     """
     xs = [box.left + box.width * at / WIDE for at in range(WIDE + 1)]
     ys = [box.top + box.height * at / HIGH for at in range(HIGH + 1)]
-    return b"".join(ink.averaged(xs, ys)) + bytes([min(255, 170 * box.width // box.height)])
+    return b"".join(ink.area_means(xs, ys)) + bytes([min(255, 170 * box.width // box.height)])
 
 
 def numbers(ink: Gray, boxes: Sequence[Box]) -> list[Guess]:
@@ -42,13 +42,13 @@ def numbers(ink: Gray, boxes: Sequence[Box]) -> list[Guess]:
             cut = box.left + min(range(third, len(sums) - third), key=sums.__getitem__)
             ways += _digits(ink, (box._replace(right=cut), box._replace(left=cut)))
         joined = [Guess(text + more, likely + by) for (text, likely), (more, by) in product(texts, ways)]
-        texts = sorted(joined, key=lambda each: -each.likely)[:KEPT]
+        texts = sorted(joined, key=lambda each: -each.log_likelihood)[:KEPT]
     return texts
 
 
 def _digits(ink: Gray, boxes: Sequence[Box]) -> list[Guess]:
     """Return the likely digits in these boxes, combined."""
-    seen = [net("digits").sees(piece(ink, box)) for box in boxes]
+    seen = [net("digits").classify(piece(ink, box)) for box in boxes]
     return [
         Guess("".join(sign for sign, _ in signs), sum(log(part) for _, part in signs))
         for signs in product(*([each for each in may if each[1] > LEAST] for may in seen))
@@ -57,7 +57,7 @@ def _digits(ink: Gray, boxes: Sequence[Box]) -> list[Guess]:
 
 def seen_digits(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
     """Read the number in each box, assuming digits of one size."""
-    inks = [written(picture, box) for box in boxes]
+    inks = [read_ink(picture, box) for box in boxes]
     parts = [_whole(sorted(part.box for part in ink.parts)) for ink in inks]
     usual = usual_height([part.height for each in parts for part in each], False)
     found = []
@@ -73,18 +73,18 @@ def _whole(parts: Sequence[Box]) -> list[Box]:
     whole: list[Box] = []
     for part in parts:
         if whole and part.left < whole[-1].right - 0.4 * min(part.width, whole[-1].width):
-            part = around((whole.pop(), part))
+            part = bounding_box((whole.pop(), part))
         whole.append(part)
     return whole
 
 
-def inked(picture: Gray, boxes: Sequence[Box]) -> tuple[Gray, list[Box]]:
+def cut_out_ink(picture: Gray, boxes: Sequence[Box]) -> tuple[Gray, list[Box]]:
     """Cut out the area around parts of ink, at full contrast: 0 is ground, 255 ink.
 
     Returns the area and the parts' boxes relative to it.
     """
     rim = max(2, round(RIM * max(box.height for box in boxes)))
-    whole = around(boxes)
+    whole = bounding_box(boxes)
     left, top, right, bottom = max(0, whole.left - rim), max(0, whole.top - rim), whole.right + rim, whole.bottom + rim
     cut = picture.cut(Box(left, top, min(picture.width, right), min(picture.height, bottom)))
     edge = sorted(

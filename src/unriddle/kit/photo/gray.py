@@ -15,7 +15,7 @@ from unriddle.core.formats import COLORS, PLAIN
 from unriddle.core.system import extras
 
 
-def middle(values: Iterable[float]) -> float:
+def median(values: Iterable[float]) -> float:
     """Return the median; of two in the middle, the larger."""
     ranked = sorted(values)
     return ranked[len(ranked) // 2]
@@ -38,7 +38,7 @@ class Box(NamedTuple):
         return self.bottom - self.top
 
 
-def around(boxes: Iterable[Box]) -> Box:
+def bounding_box(boxes: Iterable[Box]) -> Box:
     """Return the smallest box that contains all these."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
@@ -58,7 +58,7 @@ class Gray(NamedTuple):
         rows = (self.pixels[at * self.width + box.left : at * self.width + box.right] for at in range(*box[1::2]))
         return Gray(box.width, box.height, b"".join(rows))
 
-    def thinned(self, step: int) -> "Gray":
+    def sample(self, step: int) -> "Gray":
         """Return every `step`-th pixel of every `step`-th row."""
         rows = [self.row(at)[::step] for at in range(0, self.height, step)]
         return Gray(len(rows[0]), len(rows), b"".join(rows))
@@ -69,7 +69,7 @@ class Gray(NamedTuple):
         down = map(abs, map(sub, self.pixels, self.pixels[self.width :] + self.pixels[-self.width :]))
         return bytes(map(max, across, down))
 
-    def averaged(self, columns: Sequence[float], rows: Sequence[float]) -> list[bytes]:
+    def area_means(self, columns: Sequence[float], rows: Sequence[float]) -> list[bytes]:
         """Return rows of means over the areas between these edges, which may be fractions of pixels."""
         lines = []
         for at in range(max(0, int(rows[0])), min(self.height, int(rows[-1]) + 1)):
@@ -144,9 +144,9 @@ PASS = 100  # blocks that one scan of a progressive JPEG counts as: ten scans ar
 MARK = re.compile(rb"\xff[^\0\xff\xd0-\xd7]")  # what ends the pixels of a scan
 
 
-def has_too_many(data: bytes) -> bool:
+def has_too_many_blocks(data: bytes) -> bool:
     """Whether a PNG, JPEG, GIF or WebP file has more blocks than any genuine one."""
-    for begins, blocks in KINDS.items():
+    for begins, blocks in BLOCKS_BY_SIGNATURE.items():
         if data.startswith(begins):
             return next(islice(blocks(data), MOST, None), None) is not None
     return False
@@ -200,7 +200,7 @@ def _extensions(data: bytes) -> Iterator[int]:
         at += 1
 
 
-KINDS: Mapping[bytes, Callable[[bytes], Iterator[int]]] = {
+BLOCKS_BY_SIGNATURE: Mapping[bytes, Callable[[bytes], Iterator[int]]] = {
     b"\x89PNG": _chunks,
     b"\xff\xd8": _segments,
     b"GIF8": _extensions,
@@ -217,7 +217,7 @@ _TURNED = 0x0112  # the EXIF tag of the orientation
 _WHERE = Text("picture")
 
 
-def decoded(data: bytes, most: int) -> Any:
+def decode(data: bytes, most: int) -> Any:
     """Return the upright picture; PuzzleError.
 
     Shrunk by a whole factor if it has more than `most` pixels; a large JPEG is decoded at a half, a quarter or an
@@ -225,11 +225,11 @@ def decoded(data: bytes, most: int) -> Any:
     """
     if len(data) > MAX_FILE:
         raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_FILE // 1_000_000), _WHERE)
-    if has_too_many(data):
+    if has_too_many_blocks(data):
         raise PuzzleError(Text("it has more than {most:,} blocks", most=MOST), _WHERE)
     if data.startswith(b"BM") and data[30:31] in (b"\1", b"\2"):  # which pillow unpacks byte by byte
         raise PuzzleError(Text("compressed BMP files cannot be read"), _WHERE)
-    extras.need("photo", Text("reading pictures needs Pillow"))
+    extras.require("photo", Text("reading pictures needs Pillow"))
     from PIL import Image, ImageOps
 
     try:
@@ -251,7 +251,7 @@ def decoded(data: bytes, most: int) -> Any:
                 raise PuzzleError(message, _WHERE)
             picture.load()
             if picture.width * picture.height > most:
-                picture = _reduced(picture, ceil((picture.width * picture.height / most) ** 0.5))
+                picture = _shrink(picture, ceil((picture.width * picture.height / most) ** 0.5))
             if _TURNED in picture.getexif():
                 picture = ImageOps.exif_transpose(picture)
     except PuzzleError:
@@ -262,7 +262,7 @@ def decoded(data: bytes, most: int) -> Any:
     return picture
 
 
-def _reduced(picture: Any, by: int) -> Any:
+def _shrink(picture: Any, by: int) -> Any:
     """Shrink the picture by this factor in strips, so that no whole copy is made in another mode."""
     from PIL import Image
 
@@ -298,10 +298,10 @@ FINE = 6_000_000  # the most pixels of a picture from which small parts are cut 
 
 
 @lru_cache(4)
-def opened(data: bytes, most: int = READ) -> Gray:
+def open_gray(data: bytes, most: int = READ) -> Gray:
     """Decode a picture to gray, shrunk to about `most` pixels, FINE pixels at most; PuzzleError."""
     if most < FINE:
-        whole = opened(data, FINE)
+        whole = open_gray(data, FINE)
         scale = (most / (whole.width * whole.height)) ** 0.5
         if scale >= 1:
             return whole
@@ -327,7 +327,7 @@ def opened(data: bytes, most: int = READ) -> Gray:
             raise PuzzleError(Text("it does not have as many pixels as it says"), _WHERE)
         return Gray(width, height, data[head.end() : end])
     else:
-        picture = decoded(data, FINE)
+        picture = decode(data, FINE)
         from PIL import Image
 
         if picture.mode in ("P", "LA", "PA", "RGBA") or "transparency" in picture.info:

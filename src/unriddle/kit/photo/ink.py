@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from unriddle.kit.photo.gray import Box, Gray, Region, middle, regions
+from unriddle.kit.photo.gray import Box, Gray, Region, median, regions
 
 X_HEIGHT, ABOVE, BELOW = 9, 15, 5  # of a normalized line: the x-height, and the rows above and below the baseline
 # Widths of the rim on each side, in fractions of the box; the first that cuts no letter is used.
@@ -16,7 +16,7 @@ SPECK = 0.1  # of the height of a box: smaller parts are not letters
 TALL = (1.22, 1.62)  # the heights of letters with an ascender or a descender, in x-heights
 
 
-class Written(NamedTuple):
+class Ink(NamedTuple):
     """A box at full contrast (0 is background, 255 ink), its parts that may be letters, whether there is ink, whether
     the edge of the box cuts letters, and all parts that the edge does not cut.
     """
@@ -28,26 +28,26 @@ class Written(NamedTuple):
     inside: tuple[Region, ...] = ()
 
 
-class Line(NamedTuple):
+class InkLine(NamedTuple):
     """Letters of one size, as columns from the left of ABOVE + BELOW values each, from the top down."""
 
     columns: tuple[bytes, ...]
     left: float = 0.0  # of the box
 
 
-def written(picture: Gray, box: Box) -> Written:
+def read_ink(picture: Gray, box: Box) -> Ink:
     """Return the contents of a box, without its rim."""
     for inset in INSETS:
         across, down = round(inset * box.width), round(inset * box.height)
         left, right = max(0, box.left + across), min(picture.width, box.right - across)
         top, bottom = max(0, box.top + down), min(picture.height, box.bottom - down)
-        found = _within(picture.cut(Box(left, top, right, bottom)))
+        found = _read_box(picture.cut(Box(left, top, right, bottom)))
         if not found.cut:
             break
     return found
 
 
-def _within(tile: Gray) -> Written:
+def _read_box(tile: Gray) -> Ink:
     """Return the contents of a box that was cut out."""
     rows = [tile.row(at) for at in range(tile.height)]
     grounds = [sorted(row)[len(row) // 2] for row in rows]
@@ -59,7 +59,7 @@ def _within(tile: Gray) -> Written:
     dark = -lowest > highest
     most = _usual(rows, grounds, dark, max(-lowest, highest))
     if most < FAINT:
-        return Written(Gray(tile.width, tile.height, bytes(len(tile.pixels))), (), False, False)
+        return Ink(Gray(tile.width, tile.height, bytes(len(tile.pixels))), (), False, False)
     sign = -1 if dark else 1
     tables = {
         at: bytes(min(255, max(0, 255 * sign * (value - at) // most)) for value in range(256)) for at in set(grounds)
@@ -73,7 +73,7 @@ def _within(tile: Gray) -> Written:
     # Ink in the middle distinguishes letters cut on two sides from a rim.
     left, top, right, bottom = flat.width // 3, flat.height // 3, -(-2 * flat.width // 3), -(-2 * flat.height // 3)
     cut |= not inside and max(flat.cut(Box(left, top, right, bottom)).pixels, default=0) >= HALF
-    return Written(flat, tuple(_parts(flat, inside)), bool(inside) or cut, cut, tuple(inside))
+    return Ink(flat, tuple(_parts(flat, inside)), bool(inside) or cut, cut, tuple(inside))
 
 
 def _touches(box: Box, flat: Gray) -> bool:
@@ -116,19 +116,19 @@ def _parts(flat: Gray, inside: Sequence[Region]) -> list[Region]:
     ]
 
 
-def lines(boxes: Sequence[Written]) -> list[Line]:
+def lines(boxes: Sequence[Ink]) -> list[InkLine]:
     """Return the text lines in boxes, all in letters of one size."""
     heights = [part.box.height for box in boxes for part in box.parts if part.box.height >= SPECK * box.picture.height]
     height = usual_height(heights, True)
     if not height:
-        return [Line(()) for _ in boxes]
+        return [InkLine(()) for _ in boxes]
     usual = [
         part.box.bottom - box.picture.height / 2
         for box in boxes
         for part in box.parts
         if 0.9 <= part.box.height / height <= 1.12
     ]
-    below = middle(usual) if usual else height / 2
+    below = median(usual) if usual else height / 2
     return [_line(box, height, below) for box in boxes]
 
 
@@ -148,24 +148,24 @@ def usual_height(heights: Sequence[int], taller: bool) -> float:
     return found
 
 
-def _line(box: Written, height: float, usual: float) -> Line:
+def _line(box: Ink, height: float, usual: float) -> InkLine:
     """Return the letters of a box, with the base line of most of them."""
     near = usual + box.picture.height / 2
     bottoms = [part.box.bottom for part in box.parts if abs(part.box.bottom - near) <= 0.22 * height]
     return line(box, height, min(bottoms, key=lambda each: abs(each - near), default=near))
 
 
-def line(box: Written, height: float, base: float) -> Line:
+def line(box: Ink, height: float, base: float) -> InkLine:
     """Return the letters of a box, normalized to this baseline and x-height."""
     upper, lower = base - 1.7 * height, base + 0.5 * height
     boxes = [part.box for part in box.parts if part.box.height >= 0.15 * height]
     parts = [each for each in boxes if upper < each.bottom and each.top < lower]
     if not parts:
-        return Line(())
+        return InkLine(())
     scale = height / X_HEIGHT
     left, right = min(part.left for part in parts) - scale, max(part.right for part in parts) + scale
     count = max(1, round((right - left) / scale))
     xs = [left + at * scale for at in range(count + 1)]
     ys = [base + at * scale for at in range(-ABOVE, BELOW + 1)]
-    rows = box.picture.averaged(xs, ys)
-    return Line(tuple(bytes(column) for column in zip(*rows, strict=True)), left)
+    rows = box.picture.area_means(xs, ys)
+    return InkLine(tuple(bytes(column) for column in zip(*rows, strict=True)), left)

@@ -10,10 +10,10 @@ from math import log
 from typing import NamedTuple
 
 from unriddle.kit.photo.digits import piece
-from unriddle.kit.photo.gray import Box, Gray, around, middle, opened
-from unriddle.kit.photo.ink import HALF, written
+from unriddle.kit.photo.gray import Box, Gray, bounding_box, median, open_gray
+from unriddle.kit.photo.ink import HALF, read_ink
 from unriddle.kit.photo.reading import SURE, Guess, Seen, net
-from unriddle.kit.photo.upright import Lattice, Part, Place, cells, edges, looked
+from unriddle.kit.photo.upright import Lattice, Part, Place, cells, edges, find_lattices
 
 SMALLEST, LARGEST = 3, 15  # rows and columns
 SIDE = 60  # the most pixels of a cell's width for reading
@@ -37,41 +37,41 @@ class Letters(NamedTuple):
 
 
 @lru_cache(1)
-def lettered(data: bytes) -> Letters | None:
+def find_letters(data: bytes) -> Letters | None:
     """Return the letters in a picture; None if it has no grid with letters.
 
     PuzzleError if it cannot be decoded.
     """
-    for lattice in looked(data):
+    for lattice in find_lattices(data):
         if not (lattice.is_square and SMALLEST <= min(lattice[:2]) <= max(lattice[:2]) <= LARGEST):
             continue
         part = len(lattice.seen) / (lattice.rows * lattice.columns)
         if part < (PLAIN if lattice.rows == lattice.columns else 1):  # else a row may be missing
             continue
-        picture, boxes = cells(opened(data), lattice, SIDE)
-        inks = [written(picture, box) for box in boxes]
+        picture, boxes = cells(open_gray(data), lattice, SIDE)
+        inks = [read_ink(picture, box) for box in boxes]
         parts = [[part.box for part in ink.inside if part.box.height > SPECK * ink.picture.height] for ink in inks]
-        wholes = [around(each) if each else None for each in parts]
+        wholes = [bounding_box(each) if each else None for each in parts]
         heights = [box.height for box in wholes if box]
         if len(heights) < FEW:
             continue
-        usual, digits = middle(heights), 0.0
+        usual, digits = median(heights), 0.0
         found: tuple[list[Seen], list[Seen]] = [], []
         for box, ink, whole in zip(boxes, inks, wholes, strict=True):
             may: tuple[list[Guess], list[Guess]] = [], []
             if whole and not ink.cut and HIGH[0] < whole.height / usual < HIGH[1]:
                 seen = piece(ink.picture, whole)
-                may = _guesses(net("capitals").sees(seen))
+                may = _guesses(net("capitals").classify(seen))
                 if whole.width < NARROW * whole.height and may[0][0].text == "i":
                     del may[0][1:]  # no other letter is as narrow
                 above = ink.picture.cut(Box(whole.left, 0, whole.right, whole.top)).pixels
                 tight = whole.top < MARK * whole.height or max(above, default=0) >= HALF // 3
                 if any(each.text == "и" for each in may[1][:1]) and tight:
                     may = [], []  # it may be й with its mark cut off
-                digits += log(max(part for _, part in net("digits").sees(seen)) + 1e-9)
+                digits += log(max(part for _, part in net("digits").classify(seen)) + 1e-9)
             for own, guesses in zip(found, may, strict=True):
                 own.append(Seen(box, tuple(guesses), ink.inked, ink.cut))
-        sums = [sum(each.guesses[0].likely for each in own if each.guesses) for own in found]
+        sums = [sum(each.guesses[0].log_likelihood for each in own if each.guesses) for own in found]
         best = int(sums[1] > sums[0])
         read = [each for each in found[best] if each.guesses]
         texts = {each.text for each in read if each.sure}
@@ -84,7 +84,7 @@ def squared(data: bytes) -> int:
     """Return the rows of a Latin square of letters in a picture, 0 if there is none: twice as many letters as rows or
     more, of the alphabet's first, each at most once in a row and in a column; PuzzleError.
     """
-    found = lettered(data)
+    found = find_letters(data)
     if found is None or found.lattice.rows != found.lattice.columns:
         return 0
     order, texts = found.lattice.rows, [cell.text if cell.written else "" for cell in found.cells]

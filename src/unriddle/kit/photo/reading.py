@@ -10,7 +10,7 @@ from struct import unpack_from
 from typing import NamedTuple
 
 from unriddle.kit.photo.gray import Box, Gray
-from unriddle.kit.photo.ink import ABOVE, BELOW, Line, lines, written
+from unriddle.kit.photo.ink import ABOVE, BELOW, InkLine, lines, read_ink
 
 WIDEST = 18  # the most columns of a letter
 ROWS = ABOVE + BELOW
@@ -27,10 +27,10 @@ class Guess(NamedTuple):
     """A possible text, with its log-likelihood."""
 
     text: str
-    likely: float
+    log_likelihood: float
 
 
-def guesses(line: Line, sees: Sees) -> list[Guess]:
+def guesses(line: InkLine, sees: Sees) -> list[Guess]:
     """Return the likeliest texts of a line, best first; [] if it is empty."""
     ends = cuts(line)
     if not ends:
@@ -54,7 +54,7 @@ def guesses(line: Line, sees: Sees) -> list[Guess]:
     return best.get(len(ends) - 1, [])
 
 
-def cuts(line: Line) -> list[int]:
+def cuts(line: InkLine) -> list[int]:
     """Return the possible ends of letters: in gaps, and at minima of the ink."""
     sums = [sum(column) for column in line.columns]
     full = [max(column) >= DARK for column in line.columns]
@@ -83,7 +83,7 @@ def _valleys(sums: Sequence[int]) -> Iterator[int]:
                 yield at
 
 
-def window(line: Line, start: int, end: int) -> bytes | None:
+def window(line: InkLine, start: int, end: int) -> bytes | None:
     """Return the columns of a piece without outer gaps, centered in WIDEST; None if wider than that, or empty."""
     columns = line.columns
     while start < end and max(columns[start]) < DARK:
@@ -110,7 +110,7 @@ class Net(NamedTuple):
     first: tuple[tuple[float, ...], ...]
     second: tuple[tuple[float, ...], ...]
 
-    def sees(self, piece: bytes) -> list[tuple[str, float]]:
+    def classify(self, piece: bytes) -> list[tuple[str, float]]:
         """Return the probability that the piece shows each sign; the remainder to 1 is for no sign."""
         inputs = [*map(float, piece), 255.0]
         hidden = [max(0.0, _product(unit, inputs)) for unit in self.first]
@@ -170,18 +170,18 @@ class Seen(NamedTuple):
 
     def leads(self, by: float) -> bool:
         """Whether the likeliest text is likely, and leads any other by at least `by` in log-likelihood."""
-        if not self.guesses or self.guesses[0].likely < LIKELY:
+        if not self.guesses or self.guesses[0].log_likelihood < LIKELY:
             return False
-        return len(self.guesses) == 1 or self.guesses[0].likely - self.guesses[1].likely >= by
+        return len(self.guesses) == 1 or self.guesses[0].log_likelihood - self.guesses[1].log_likelihood >= by
 
 
-def seen(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
+def read_boxes(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
     """Read the letters in each box."""
-    inks = [written(picture, box) for box in boxes]
+    inks = [read_ink(picture, box) for box in boxes]
     found = lines(inks)
     if sum(len(cuts(line)) for line in found) > MOST:
-        found = [Line(()) for _ in found]  # mere hatching
-    read = [guesses(line, net("letters").sees) for line in found]
+        found = [InkLine(()) for _ in found]  # mere hatching
+    read = [guesses(line, net("letters").classify) for line in found]
     return [
         Seen(box, () if ink.cut else tuple(may), ink.inked, ink.cut)
         for box, may, ink in zip(boxes, read, inks, strict=True)

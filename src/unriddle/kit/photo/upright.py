@@ -15,7 +15,7 @@ from math import dist, floor
 from operator import and_, or_
 from typing import Any, NamedTuple
 
-from unriddle.kit.photo.gray import Box, Gray, middle, opened, regions
+from unriddle.kit.photo.gray import Box, Gray, median, open_gray, regions
 
 Image: Any = None
 with suppress(ImportError):  # on the page there is none
@@ -32,8 +32,8 @@ LOOKED_IN = 180_000  # the most pixels of the picture in which cells are searche
 SMALLEST, MANY = 5, 8000  # the least pixels of a cell's side, and the most cells of a picture
 SQUARE = 1.45  # the largest ratio of the sides of a square cell
 BROAD = 2.6  # the largest ratio of the sides of any cell
-LIKE = 0.7, 1.43  # the least and the largest ratio of the sides of neighbors
-APART = 0.8, 1.75  # the least and the largest distance of a neighbor, in sides of the cell
+NEIGHBOR_RATIO = 0.7, 1.43  # the least and the largest ratio of the sides of neighbors
+NEIGHBOR_DISTANCE = 0.8, 1.75  # the least and the largest distance of a neighbor, in sides of the cell
 LEAST = 9  # the least number of cells of a lattice
 BOARDS, NEARLY = 4, 0.75  # the most nets of a picture that are examined, and their least size relative to the largest
 CLEAR = 60  # cells of a whole lattice with which the search for finer lines ends
@@ -84,7 +84,7 @@ class Lattice(NamedTuple):
         return len(self.seen) >= WHOLE * self.rows * self.columns
 
     @property
-    def is_aslant(self) -> bool:
+    def is_slanted(self) -> bool:
         """Whether it is rotated or in perspective: a side deviates by more than a hundredth from straight."""
         wide, high = self.columns, self.rows
         corners = [self.at(*each) for each in ((0, 0), (wide, 0), (wide, high), (0, high))]
@@ -105,12 +105,12 @@ class Lattice(NamedTuple):
         seen = frozenset((int(at - row), int(to - column)) for at, to in self.seen if at >= row and to >= column)
         return Lattice(int(self.rows - row), int(self.columns - column), seen, self.filled, ways)
 
-    def scaled(self, by: float) -> "Lattice":
+    def scale(self, by: float) -> "Lattice":
         """Return the lattice for a picture that is larger by this factor."""
         return self._replace(ways=(*(each * by for each in self.ways[:6]), *self.ways[6:]))
 
 
-def stretched(picture: Gray) -> Gray:
+def stretch_contrast(picture: Gray) -> Gray:
     """Return the picture with its contrast stretched from the 1st to the 99th percentile of its pixels."""
     counts, sums = Counter(picture.pixels), list[int]()
     for level in range(256):
@@ -121,7 +121,7 @@ def stretched(picture: Gray) -> Gray:
     return picture._replace(pixels=picture.pixels.translate(table))
 
 
-def thin(
+def mark_lines(
     picture: Gray, half: int, least: int, light: bool = False, rims: bool = False, units: Sequence[int] = ()
 ) -> bytes:
     """Mark pixels darker (or lighter) by `least` than both sides, at most 2 * half pixels thick; with `rims` also the
@@ -135,12 +135,12 @@ def thin(
         high = closed = int.from_bytes(pixels.translate(bytes(at >= level for at in range(256))), "little")
         if rims:
             for unit in sides:
-                high = _swept(high, 2 * RIM, unit, grow=True) >> RIM * unit
+                high = _dilate_or_erode(high, 2 * RIM, unit, grow=True) >> RIM * unit
             found |= high & low
         for unit in sides:
-            closed = _swept(closed, 2 * half, unit, grow=True)
+            closed = _dilate_or_erode(closed, 2 * half, unit, grow=True)
         for unit in sides:
-            closed = _swept(closed, 2 * half, unit, grow=False)
+            closed = _dilate_or_erode(closed, 2 * half, unit, grow=False)
         found |= closed & low
     return found.to_bytes(len(pixels) + picture.width, "little")[: len(pixels)]
 
@@ -155,13 +155,13 @@ def _steady(picture: Gray, half: int, least: int, light: bool) -> bytes:
             bits = (bits & other) + (((bits ^ other) & even) >> 1)
         moved = (bits << 32 * unit).to_bytes(len(picture.pixels) + 4 * unit, "little")
         way = picture._replace(pixels=moved[: len(picture.pixels)])
-        own = int.from_bytes(thin(way, half, least, light, rims=True, units=(across,)), "little")
-        whole = _swept(_swept(own, GAP, 8 * unit, grow=True), GAP + SHORT, 8 * unit, grow=False)
-        found |= _swept(whole, SHORT, 8 * unit, grow=True)
+        own = int.from_bytes(mark_lines(way, half, least, light, rims=True, units=(across,)), "little")
+        whole = _dilate_or_erode(_dilate_or_erode(own, GAP, 8 * unit, grow=True), GAP + SHORT, 8 * unit, grow=False)
+        found |= _dilate_or_erode(whole, SHORT, 8 * unit, grow=True)
     return found.to_bytes(len(picture.pixels) + (SHORT + 1) * picture.width, "little")[: len(picture.pixels)]
 
 
-def _swept(bits: int, far: int, unit: int, grow: bool) -> int:
+def _dilate_or_erode(bits: int, far: int, unit: int, grow: bool) -> int:
     """Combine each bit with those up to `far` units away: by OR if `grow`, otherwise by AND."""
     done, join = 1, or_ if grow else and_
     while done <= far:
@@ -172,23 +172,27 @@ def _swept(bits: int, far: int, unit: int, grow: bool) -> int:
 
 
 @lru_cache(2)
-def looked(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
+def find_lattices(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
     """Return the lattices of a reduced picture, most cells first, in units of the picture's width.
 
     PuzzleError if it cannot be decoded.
     """
     found: list[Lattice] = []
-    picture = stretched(opened(data, most))
+    picture = stretch_contrast(open_gray(data, most))
     for steady in (False, True) if most == LOOKED_IN else (False,):  # of more pixels it takes too long
         for half, least in FAINT_LINES if steady else LINES:
             for light in (False, True):
-                marks = _steady(picture, half, least, light) if steady else thin(picture, half, least, light, rims=True)
+                marks = (
+                    _steady(picture, half, least, light)
+                    if steady
+                    else mark_lines(picture, half, least, light, rims=True)
+                )
                 free = marks.translate(bytes([1]) + bytes(255))
                 boxes = [
                     each.box for each in regions(picture.width, free, SMALLEST**2) if _is_cell(each.box, each.area)
                 ]
-                for net in _joined(boxes) if LEAST <= len(boxes) <= MANY else []:
-                    lattice = _fitted(net, picture.width)
+                for net in _join_neighbors(boxes) if LEAST <= len(boxes) <= MANY else []:
+                    lattice = _fit_lattice(net, picture.width)
                     same = [each for each in found if lattice and lattice.is_like(each)]
                     if lattice and all(len(each.seen) < len(lattice.seen) for each in same):
                         found = [lattice, *(each for each in found if each not in same)]
@@ -199,13 +203,13 @@ def looked(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
     return sorted(found, key=lambda each: -len(each.seen) * (0.3 + len(each.seen) / (each.rows * each.columns)))
 
 
-def worded(data: bytes) -> list[Lattice]:
+def find_word_lattices(data: bytes) -> list[Lattice]:
     """Return the lattices of cells that are visible only by their words, the ones with most words first.
 
     Lengths are in widths of the picture. PuzzleError if it cannot be decoded.
     """
-    whole = stretched(opened(data))
-    picture = whole.thinned(max(1, round(min(whole[:2]) / SHORTER)))
+    whole = stretch_contrast(open_gray(data))
+    picture = whole.sample(max(1, round(min(whole[:2]) / SHORTER)))
     marks = picture.slopes().translate(bytes(at >= STEEP for at in range(256)))
     gap, width = max(3, min(picture[:2]) // 45), picture.width
     joined = b"".join(
@@ -223,7 +227,11 @@ def worded(data: bytes) -> list[Lattice]:
                 for word in alike
                 for x, y in [((word.left + word.right) // 2, (word.top + word.bottom) // 2)]
             ]
-            found += [each._replace(filled=ROOM) for net in _joined(boxes) if (each := _fitted(net, width)) is not None]
+            found += [
+                each._replace(filled=ROOM)
+                for net in _join_neighbors(boxes)
+                if (each := _fit_lattice(net, width)) is not None
+            ]
     return sorted(found, key=lambda each: -len(each.seen))
 
 
@@ -235,32 +243,40 @@ def _is_cell(box: Box, area: int) -> bool:
     )
 
 
-def _joined(boxes: Sequence[Box]) -> list[list[tuple[Place, Point, Box]]]:
+def _join_neighbors(boxes: Sequence[Box]) -> list[list[tuple[Place, Point, Box]]]:
     """Join neighboring cells; return the largest nets, largest first, if of nearly the same size.
 
     For each cell of a net: row and column, which may be negative, its center, and its box.
     """
     points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
-    field = max(8, middle(box.width for box in boxes))
+    field = max(8, median(box.width for box in boxes))
     fields: dict[tuple[int, int], list[int]] = defaultdict(list)
     for at, (x, y) in enumerate(points):
         fields[int(x // field), int(y // field)].append(at)
     links: list[dict[Place, int]] = [{} for _ in boxes]
     for at, (x, y) in enumerate(points):
         box = boxes[at]
-        reach = int(APART[1] * max(box.width, box.height) // field) + 1
+        reach = int(NEIGHBOR_DISTANCE[1] * max(box.width, box.height) // field) + 1
         nearest: dict[Place, float] = {}
         for across in range(int(x // field) - reach, int(x // field) + reach + 1):
             for down in range(int(y // field) - reach, int(y // field) + reach + 1):
                 for to in fields.get((across, down), ()):
                     other = boxes[to]
-                    if not LIKE[0] < other.width / box.width < LIKE[1] > box.height / other.height > LIKE[0]:
+                    if (
+                        not NEIGHBOR_RATIO[0]
+                        < other.width / box.width
+                        < NEIGHBOR_RATIO[1]
+                        > box.height / other.height
+                        > NEIGHBOR_RATIO[0]
+                    ):
                         continue
                     right, below = points[to][0] - x, points[to][1] - y
                     sideways = abs(right) > abs(below)
                     ahead, aside = (right, below) if sideways else (below, right)
                     length = box.width if sideways else box.height
-                    if APART[0] * length < abs(ahead) < APART[1] * length and abs(aside) < 0.3 * abs(ahead):
+                    if NEIGHBOR_DISTANCE[0] * length < abs(ahead) < NEIGHBOR_DISTANCE[1] * length and abs(
+                        aside
+                    ) < 0.3 * abs(ahead):
                         sign = 1 if ahead > 0 else -1
                         way = (0, sign) if sideways else (sign, 0)
                         if abs(ahead) < nearest.get(way, 1e9):
@@ -288,12 +304,12 @@ def _joined(boxes: Sequence[Box]) -> list[list[tuple[Place, Point, Box]]]:
     ]
 
 
-def _fitted(net: Sequence[tuple[Place, Point, Box]], width: int) -> Lattice | None:
+def _fit_lattice(net: Sequence[tuple[Place, Point, Box]], width: int) -> Lattice | None:
     """Return the lattice of a net, in widths of the picture; None if its cells are not in one plane."""
     if len(net) < LEAST:
         return None
     pairs = [((column + 0.5, row + 0.5), point) for (row, column), point, _ in net]
-    wide, high = middle(box.width for _, _, box in net), middle(box.height for _, _, box in net)
+    wide, high = median(box.width for _, _, box in net), median(box.height for _, _, box in net)
     kept = pairs
     for _ in range(2):
         ways = homography(kept)
@@ -311,7 +327,7 @@ def _fitted(net: Sequence[tuple[Place, Point, Box]], width: int) -> Lattice | No
     seen = {(floor(row) - rows.start, floor(column) - columns.start) for (column, row), _ in kept}
     inside = frozenset(each for each in seen if 0 <= each[0] < len(rows) and 0 <= each[1] < len(columns))
     lattice = Lattice(len(rows), len(columns), inside, (1, 1), moved)
-    return lattice._replace(filled=(wide / lattice.sides[0], high / lattice.sides[1])).scaled(1 / width)
+    return lattice._replace(filled=(wide / lattice.sides[0], high / lattice.sides[1])).scale(1 / width)
 
 
 def _full(counts: Mapping[int, int]) -> range:
@@ -368,8 +384,8 @@ def cells(picture: Gray, lattice: Lattice, most: int) -> tuple[Gray, list[Box]]:
     """
     across, down = ((1 - min(1.0, part)) / 2 for part in lattice.filled)
     places = product(range(lattice.rows), range(lattice.columns))
-    if not lattice.is_aslant:
-        larger = lattice.scaled(picture.width)
+    if not lattice.is_slanted:
+        larger = lattice.scale(picture.width)
         ends = [
             (*larger.at(column + across, row + down), *larger.at(column + 1 - across, row + 1 - down))
             for row, column in places
@@ -397,7 +413,7 @@ def upright(picture: Gray, lattice: Lattice, part: Part, sides: tuple[float, flo
     """
     left, top, right, bottom = part
     width, height = max(1, round((right - left) * sides[0])), max(1, round((bottom - top) * sides[1]))
-    moved = lattice.part(top, left).scaled(picture.width).ways
+    moved = lattice.part(top, left).scale(picture.width).ways
     ways = a, b, c, d, e, f, g, h = tuple(way / by for way, by in zip(moved, [*sides, 1] * 3, strict=False))
     ends = [
         ((a * x + b * y + c) / (g * x + h * y + 1), (d * x + e * y + f) / (g * x + h * y + 1))

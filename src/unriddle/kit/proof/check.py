@@ -21,19 +21,19 @@ def check(
     A given clause that a DRAT proof deletes is kept. `before` is the number of lines before the first step, if each
     step has its own line. PuzzleError.
     """
-    database: Clauses | Named | None = None
+    database: Clauses | NumberedClauses | None = None
     kept: dict[tuple[int, ...], list[int]] = {}  # the clauses of a DRAT proof: sorted -> numbers
     at = 0
     why = Text("the proof ends without the empty clause")
     try:
         for at, step in enumerate(steps, 1):
             if database is None:
-                database = Clauses(variables) if step.hints is None else Named(variables)
+                database = Clauses(variables) if step.hints is None else NumberedClauses(variables)
                 for clause in given:
                     database.add(clause)
             progress(at, 0, "steps")
             key = tuple(sorted(step.clause))
-            if isinstance(database, Named):
+            if isinstance(database, NumberedClauses):
                 database.take(step)
             elif not step.added:
                 if numbers := kept.get(key):
@@ -53,7 +53,7 @@ def check(
     raise ProofError(why, Text("step {number:,}", number=at) if before is None else in_line(before + at))
 
 
-class Named:
+class NumberedClauses:
     """Clauses by number, for LRAT; given ones are numbered from 1. ValueError for an invalid step."""
 
     def __init__(self, variables: int) -> None:
@@ -83,13 +83,13 @@ class Named:
         if any(abs(literal) > self.variables for literal in step.clause):
             raise ValueError("there is no such variable")
         true = {-literal for literal in step.clause}
-        if not any(self._refuted(number, true) for number in hints):
+        if not any(self._propagate(number, true) for number in hints):
             raise ValueError(Text("this clause does not follow from those it names"))
         self.places[step.number] = len(self.ends) - 1
         self.last = step.number
         self.add(step.clause)
 
-    def _refuted(self, number: int, true: set[int]) -> bool:
+    def _propagate(self, number: int, true: set[int]) -> bool:
         """Whether this clause is false; if it is unit, its literal becomes true; otherwise ValueError."""
         place = number - 1 if 0 < number <= (self.given or 0) else self.places.get(number, -1)
         if place < 0:

@@ -23,7 +23,7 @@ LITERALS = 500_000  # the most literals or hints of a step of a binary proof
 MOST, VARIABLES = 8_000_000, 2_000_000
 
 
-def bounded(problem: Problem) -> Iterator[Clause]:
+def checked_clauses(problem: Problem) -> Iterator[Clause]:
     """Yield the clauses of a puzzle; PuzzleError if there are too many clauses or variables."""
     if problem.variables > VARIABLES:
         what = {"count": problem.variables, "most": VARIABLES}
@@ -53,7 +53,7 @@ def dimacs(problem: Problem, solution: Any = None) -> bytes:
 
     With a solution, a last clause rules it out.
     """
-    clauses = [*bounded(problem), *([] if solution is None else [problem.another(solution)])]
+    clauses = [*checked_clauses(problem), *([] if solution is None else [problem.another(solution)])]
     lines = [f"c {line}" for line in problem.comments()]
     if solution is not None:
         lines.append(f"c the last clause, {len(clauses)}, rules out one solution")
@@ -61,7 +61,7 @@ def dimacs(problem: Problem, solution: Any = None) -> bytes:
     return "\n".join([*lines, *(" ".join(map(str, [*clause, 0])) for clause in clauses), ""]).encode()
 
 
-def written(steps: Iterable[Step], ending: str) -> bytes:
+def encode_proof(steps: Iterable[Step], ending: str) -> bytes:
     """Return a proof in one of the formats ENDINGS; all steps need numbers and hints."""
     hinted, binary = "lrat" in ending, ending.startswith("b")
     return b"".join((_binary if binary else _text)(step, hinted) for step in steps)
@@ -110,12 +110,12 @@ def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
     data = b"".join(parts)
     # In LRAT, clause numbers increase; a DRAT step read as LRAT would have the next `a` among its hints.
     try:
-        steps = list(islice(_unpacked(data, True), LOOK))
+        steps = list(islice(_unpack(data, True), LOOK))
         numbers = [step.number for step in steps if step.added]
         hinted = numbers == sorted({*numbers}) and all(min(step.hints or [1]) > 0 for step in steps)
     except PuzzleError:
         hinted = False
-    yield from _unpacked(data, hinted)
+    yield from _unpack(data, hinted)
 
 
 def text_steps(lines: Iterable[bytes], before: int = 0) -> Iterator[Step]:
@@ -147,7 +147,7 @@ def text_steps(lines: Iterable[bytes], before: int = 0) -> Iterator[Step]:
             yield Step(not drops, clause)
 
 
-def _unpacked(data: bytes, hinted: bool) -> Iterator[Step]:
+def _unpack(data: bytes, hinted: bool) -> Iterator[Step]:
     at, size = 0, len(data)
 
     def numbers() -> list[int]:

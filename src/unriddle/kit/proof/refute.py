@@ -11,7 +11,7 @@ from typing import Any
 from unriddle import sat
 from unriddle.core import PuzzleError
 from unriddle.kit.proof import Clause, Problem, Progress
-from unriddle.kit.proof.files import Step, bounded
+from unriddle.kit.proof.files import Step, checked_clauses
 from unriddle.kit.proof.kernel import Clauses
 
 # (True, an added clause) or (False, a dropped one)
@@ -37,19 +37,19 @@ def refutation(
 
     PuzzleError if that is not true; MissingError if a SAT solver is needed and none is installed.
     """
-    given = [*bounded(problem), *facts]
+    given = [*checked_clauses(problem), *facts]
     # Without a solution, the trials first assume that the variables of cells are true.
     phases = [-variable for variable in range(1, problem.cells + 1)]
     if solution is not None:
         given.append(problem.another(solution))
         phases = problem.literals(solution)
-    learnt = Learnt(problem.variables, given)
+    learnt = LearnedClauses(problem.variables, given)
     most = TRIALS if sat.available() else TRIALS_ALONE
     tried = [-literal for literal in phases]
     for steps in (
-        _split(learnt.database, lemmas),
+        _split_lemmas(learnt.database, lemmas),
         refuted_by_trials(learnt.database, tried, most),
-        _solved(learnt, given, () if solution is None else phases, progress),
+        _learn_clauses(learnt, given, () if solution is None else phases, progress),
     ):
         with closing(steps):
             for added, clause in steps:
@@ -62,7 +62,7 @@ def refutation(
     raise PuzzleError("the SAT solver's proof is not complete")
 
 
-def _split(database: Clauses, lemmas: Lemmas) -> Steps:
+def _split_lemmas(database: Clauses, lemmas: Lemmas) -> Steps:
     """Yield each lemma; if unit propagation does not prove it, first the half with one of its variables added."""
     for clause, variables in lemmas:
         if any(database.known(literal) > 0 for literal in clause):
@@ -113,7 +113,9 @@ def refuted_by_trials(database: Clauses, tried: Sequence[int], most: int) -> Ste
         path.append(chosen)
 
 
-def _solved(learnt: "Learnt", given: Iterable[Clause], phases: Sequence[int], progress: Progress) -> Steps:
+def _learn_clauses(
+    learnt: "LearnedClauses", given: Iterable[Clause], phases: Sequence[int], progress: Progress
+) -> Steps:
     """Yield the learned clauses of a SAT solver up to the contradiction; phases come from the known solution."""
     with sat.Solver(proof=True) as solver:
         solver.add([*given, *learnt.clauses.values()])
@@ -126,7 +128,7 @@ def _solved(learnt: "Learnt", given: Iterable[Clause], phases: Sequence[int], pr
         yield from solver.proof()
 
 
-class Learnt:
+class LearnedClauses:
     """The learned clauses of a solver, each verified, with the clauses it follows from."""
 
     def __init__(self, variables: int, given: Sequence[Clause]) -> None:

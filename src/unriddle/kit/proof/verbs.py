@@ -5,14 +5,14 @@ from itertools import chain
 from typing import Any
 
 from unriddle.core import Answer, Companion, Found, Option, PuzzleError, Text, Verb, run
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 from unriddle.core.json_shape import Json
 from unriddle.kit.proof import Problem, Progress, ProofError
-from unriddle.kit.proof.files import ENDINGS, Step, bounded, dimacs, steps_of, written
+from unriddle.kit.proof.files import ENDINGS, Step, checked_clauses, dimacs, encode_proof, steps_of
 from unriddle.registry import find
 
 # asked(puzzle, solutions found): the problem, and the solution that a last clause rules out, or None.
-Asked = Callable[[Any, Iterable[Any]], tuple[Problem, Any]]
+EncodeProblem = Callable[[Any, Iterable[Any]], tuple[Problem, Any]]
 # prove(problem, solution as above, progress): the steps, or the content of a certificate file.
 Prove = Callable[[Any, Any, Progress], list[Step]]
 Certificate = Callable[[Any, Any, Progress], Iterable[bytes]]
@@ -25,7 +25,9 @@ def declines(summary: Mapping[str, Json]) -> str:
     return "" if known else Text("no certificate was written: the verdict is {verdict}", verdict=verdict)
 
 
-def companions(asked: Asked, prove: Prove | None = None, certificate: Certificate | None = None, **more: Any) -> Any:
+def companions(
+    asked: EncodeProblem, prove: Prove | None = None, certificate: Certificate | None = None, **more: Any
+) -> Any:
     """Return the files of a family's search: a proof in the format of the extension, and its clauses.
 
     Without `prove` the family has no lemmas of its own; `certificate` writes its own format.
@@ -35,10 +37,10 @@ def companions(asked: Asked, prove: Prove | None = None, certificate: Certificat
         problem, solution = asked(puzzle, found)
         if ending in ENDINGS:
             if prove is not None:
-                return [written(prove(problem, solution, progress), ending)]
+                return [encode_proof(prove(problem, solution, progress), ending)]
             from unriddle.kit.proof.refute import refutation
 
-            return [written(refutation(problem, solution, progress), ending)]
+            return [encode_proof(refutation(problem, solution, progress), ending)]
         if certificate is None:
             raise PuzzleError(
                 "name a file that ends in {endings}", "--proof", endings=", ".join(f".{each}" for each in ENDINGS)
@@ -60,7 +62,9 @@ def companions(asked: Asked, prove: Prove | None = None, certificate: Certificat
     return (Companion(proofs, finish=proof, **more), Companion(clauses, finish=cnf, **more))
 
 
-def proven(asked: Asked, puzzle: Any, lines: Iterable[bytes], progress: Progress, *words: Any) -> Iterator[Answer]:
+def proven(
+    asked: EncodeProblem, puzzle: Any, lines: Iterable[bytes], progress: Progress, *words: Any
+) -> Iterator[Answer]:
     """Verify a DRAT or LRAT proof about a puzzle; ProofError, PuzzleError.
 
     The proof does not name the solution that it excludes: a search finds one.
@@ -70,12 +74,12 @@ def proven(asked: Asked, puzzle: Any, lines: Iterable[bytes], progress: Progress
     entry = find(puzzle.family).entries["solve"]
     events = run(entry.search(puzzle, None, *words), solutions=None if words else 1)
     problem, solution = asked(puzzle, (event.solution for event in events if isinstance(event, Found)))
-    given = chain(bounded(problem), [] if solution is None else [problem.another(solution)])
+    given = chain(checked_clauses(problem), [] if solution is None else [problem.another(solution)])
     count = check(problem.variables, given, steps_of(lines), progress)
-    yield told("none" if solution is None else "unique", {"steps": count})
+    yield proven_answer("none" if solution is None else "unique", {"steps": count})
 
 
-def told(verdict: str, counts: Mapping[str, int]) -> Answer:
+def proven_answer(verdict: str, counts: Mapping[str, int]) -> Answer:
     """Return the answer that this verdict is proven, with the counts of steps, deductions and clauses."""
     what = Text("this is the only solution") if verdict == "unique" else Text("there is no solution")
     said = {
@@ -83,7 +87,7 @@ def told(verdict: str, counts: Mapping[str, int]) -> Answer:
         "deductions": Text("{count:,} deduction", "{count:,} deductions", count=counts.get("deductions", 0)),
         "clauses": Text("{count:,} clause", "{count:,} clauses", count=counts.get("clauses", 0)),
     }
-    steps = listing(said[name] for name, count in counts.items() if count or name != "clauses")
+    steps = join_with_commas(said[name] for name, count in counts.items() if count or name != "clauses")
     return Answer({"proven": verdict, **counts}, Text("proven: {what} ({steps})", what=what, steps=steps))
 
 

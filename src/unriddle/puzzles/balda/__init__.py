@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from unriddle.core import Entry, Family, Text
 from unriddle.core.record import lazy
-from unriddle.kit.entries import explained, rated
+from unriddle.kit.entries import explain_entry, rate_entry
 
 if TYPE_CHECKING:
     from unriddle.puzzles.balda.puzzle import Puzzle
@@ -27,8 +27,8 @@ FAMILY = Family(
             announces=lazy(f"{__name__}.conclusion", "announces"),
             options=lazy(f"{__name__}.conclusion", "DISPLAY"),
         ),
-        "explain": explained(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Outcome")),
-        "rate": rated(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Card")),
+        "explain": explain_entry(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Outcome")),
+        "rate": rate_entry(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Card")),
     },
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),

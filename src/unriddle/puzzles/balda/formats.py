@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from unriddle.core import Detected, Format, PuzzleError, Reading, Text, in_line
-from unriddle.core.formats import MARKS, decoded, ids, json_of, text_of, untabbed
-from unriddle.core.structure import judged, left_out
+from unriddle.core import Detected, Format, PuzzleError, ReadRules, Text, in_line
+from unriddle.core.formats import MARKS, decode, ids, json_of, replace_tabs, text_of
+from unriddle.core.structure import judge_text, left_out
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.kit.photo_files import photo, with_pictures
 from unriddle.lexicon.alphabet import large
@@ -18,13 +18,13 @@ HEADER = re.compile(r"\s*([a-z_-]+)\s*:(.*)", re.IGNORECASE)
 EMPTIES = str.maketrans("_-–—·□⬜◻◽▢○0", "............", "\ufe0f")
 
 
-def starred(rows: Sequence[str], values: Mapping[str, Any]) -> bool:
+def is_starred(rows: Sequence[str], values: Mapping[str, Any]) -> bool:
     """Whether `*` means an empty cell: most cells have it, and no other sign for one occurs."""
     every = "".join(rows)
     return EMPTY not in every and 2 * every.count(PRIZE) > len(every) and "prize" not in values
 
 
-def begun(rows: Sequence[str]) -> str:
+def first_word(rows: Sequence[str]) -> str:
     """The word that a game began with: the middle row when it alone is full of letters; else ""."""
     full = [row for row in rows if row and not set(row) & {EMPTY, PRIZE, BLOCKED}]
     middle = rows[len(rows) // 2] if len(rows) % 2 else ""
@@ -121,13 +121,13 @@ def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
     """Return the positions in a text, parsed with headers or by structure, with the readings assumed for each."""
     text = _text(data)
     ours = any(map(HEADER.fullmatch, text.splitlines())) or _is_drawn(data)
-    found = None if ours and recognise(data) else judged(data, judge)
+    found = None if ours and recognise(data) else judge_text(data, judge)
     if found is None:
         return [_position(lines) for lines in _blocks(text)]
     positions = []
     for rows, used in found.puzzles:
         stars = PRIZE not in "".join(rows) and "*" in text
-        word = begun(rows)
+        word = first_word(rows)
         told = text.lower().count(word) > 1 or used[:1] != (word,)  # listed beside the board, or not there
         positions.append((Puzzle.of(rows=rows, used=used), stars, "" if told else word))
     return positions
@@ -135,13 +135,13 @@ def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
 
 def _is_drawn(data: bytes) -> bool:
     """Whether a text is one of our own drawings; then only the board counts."""
-    return "┌".encode() in data and not re.search(rf"(?im)^[ *#]{{0,9}}(?:{PLAYED.pattern})", decoded(data[:LIMIT]))
+    return "┌".encode() in data and not re.search(rf"(?im)^[ *#]{{0,9}}(?:{PLAYED.pattern})", decode(data[:LIMIT]))
 
 
 def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """Return remarks on the text left out, and on the readings assumed."""
     said = [each[1:] for each in _positions(data)]
-    found = judged(data, judge)
+    found = judge_text(data, judge)
     out = left_out(data, found) if found and not _is_drawn(data) else []
     notes = []
     if out:
@@ -170,7 +170,7 @@ def _text(data: bytes) -> str:
             raise
     cells = cells_in(text) if "┌" in text else None
     if cells is None or any(len(re.findall(r"[^\W\d_]", cell)) > 1 for row in cells for cell in row):
-        return untabbed(text) if "\t" in text else text
+        return replace_tabs(text) if "\t" in text else text
     return "\n".join("".join(map(_drawn_cell, row)) for row in cells)
 
 
@@ -235,9 +235,9 @@ def _position(lines: list[tuple[int, str]]) -> tuple[Puzzle, bool, str]:
                 rows.append(_row(line))
         except PuzzleError as error:
             raise PuzzleError(error, in_line(number)) from None
-    stars = starred(rows, values)
+    stars = is_starred(rows, values)
     rows = [row.replace(PRIZE, EMPTY) for row in rows] if stars else rows
-    word = "" if "used" in values else begun(rows)
+    word = "" if "used" in values else first_word(rows)
     values |= {"used": (word,)} if word else {}
     return Puzzle.of(rows=tuple(rows), **values), stars, word
 
@@ -280,9 +280,9 @@ def _write_json(puzzle: Puzzle) -> bytes:
 
 def _write_text(puzzle: Puzzle) -> bytes:
     rules = [f"{key}: {value}" for key, value in puzzle.rules()]
-    if not puzzle.used and begun(puzzle.rows):
+    if not puzzle.used and first_word(puzzle.rows):
         rules.append("played:")
-    if starred(puzzle.rows, {}) and puzzle.prize == Puzzle.prize:
+    if is_starred(puzzle.rows, {}) and puzzle.prize == Puzzle.prize:
         rules.append(f"prize: {puzzle.prize}")
     return ("\n".join([*rules, *puzzle.rows]) + "\n").encode()
 
@@ -307,4 +307,4 @@ FORMATS = (
     *drawings(Puzzle.family, _JSON),
     photo(f"{__package__}.photo", "a picture of a board, such as a screenshot"),
 )
-READING = with_pictures(Reading(recognise, default_format, judge, "text"), f"{__package__}.photo")
+READING = with_pictures(ReadRules(recognise, default_format, judge, "text"), f"{__package__}.photo")

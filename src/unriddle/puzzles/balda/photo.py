@@ -5,14 +5,14 @@ from functools import lru_cache
 from typing import Any
 
 from unriddle import lexicon
-from unriddle.core import Asked, Found, LexiconError, PuzzleError, Text
-from unriddle.core.errors import listing
+from unriddle.core import Found, LexiconError, PictureQuestion, PuzzleError, Text
+from unriddle.core.errors import join_with_commas
 from unriddle.core.search.shell import run
-from unriddle.kit.photo.gray import opened
-from unriddle.kit.photo.letters import lettered, questions, squared
+from unriddle.kit.photo.gray import open_gray
+from unriddle.kit.photo.letters import find_letters, questions, squared
 from unriddle.kit.photo.reading import SURE
 from unriddle.lexicon.alphabet import large
-from unriddle.puzzles.balda.formats import begun
+from unriddle.puzzles.balda.formats import first_word
 from unriddle.puzzles.balda.puzzle import EMPTY, Puzzle, name_of
 from unriddle.puzzles.balda.solve.search import Search
 
@@ -26,13 +26,13 @@ OPEN = "?"
 
 def in_picture(data: bytes) -> bool:
     """Whether a board with letters is in a picture; PuzzleError for one that cannot be decoded."""
-    return lettered(data) is not None and not squared(data)
+    return find_letters(data) is not None and not squared(data)
 
 
 @lru_cache(1)
 def _texts(data: bytes) -> list[str]:
     """Return the contents of the cells row by row: a letter, EMPTY, or OPEN if uncertain."""
-    found = lettered(data)
+    found = find_letters(data)
     if found is None:
         raise PuzzleError("no board with letters is seen in it", WHERE)
     width = found.lattice.columns
@@ -42,10 +42,10 @@ def _texts(data: bytes) -> list[str]:
         if not cell.written:
             texts.append(EMPTY)
             continue
-        likely = [guess for guess in cell.guesses if guess.likely > cell.guesses[0].likely - SURE]
+        likely = [guess for guess in cell.guesses if guess.log_likelihood > cell.guesses[0].log_likelihood - SURE]
         worded = _letters(guessed, width, at) & {guess.text for guess in likely}
         sure = cell.leads(CLEAR) or (len(likely) == 1 and bool(worded))
-        decided = len(worded) == 1 and next(guess for guess in likely if guess.text in worded).likely > FAIR
+        decided = len(worded) == 1 and next(guess for guess in likely if guess.text in worded).log_likelihood > FAIR
         known = found.clear and (sure or decided)
         texts.append((cell.text if sure else min(worded)) if known else OPEN)
     return texts
@@ -67,20 +67,20 @@ def _letters(texts: Sequence[str], width: int, at: int) -> set[str]:
 
 def read(data: bytes) -> list[Puzzle]:
     """The board in a picture; a PuzzleError asks for letters that are not sure."""
-    texts, found = _texts(data), lettered(data)
+    texts, found = _texts(data), find_letters(data)
     assert found is not None
     width = found.lattice.columns
     rows = tuple("".join(texts[at : at + width]) for at in range(0, len(texts), width))
     if OPEN not in texts:
-        word = begun(rows)
+        word = first_word(rows)
         return [Puzzle.of(rows=rows, used=(word,) if word else ())]
     places = [at for at, text in enumerate(texts) if text == OPEN]
-    boxes, guesses = questions(opened(data), found.lattice, found.cells, places)
+    boxes, guesses = questions(open_gray(data), found.lattice, found.cells, places)
     message = Text(
         "{count} letter is not sure: {cells}; write it for the ? in: balda:{rows}",
         "{count} letters are not sure: {cells}; write them for the ? in: balda:{rows}",
         count=len(places),
-        cells=listing(
+        cells=join_with_commas(
             f"{name_of(divmod(at, width))} ({' '.join(guess.text for guess in found.cells[at].guesses[:2])}?)"
             for at in places[:TOLD]
         ),
@@ -88,7 +88,7 @@ def read(data: bytes) -> list[Puzzle]:
     )
     sheet = tuple(tuple(large(sign).replace(EMPTY, "") for sign in row) for row in rows)
     values = {"rows": found.lattice.rows, "columns": width}
-    raise PuzzleError(message, WHERE, Asked(Puzzle.family, values, sheet, boxes, guesses))
+    raise PuzzleError(message, WHERE, PictureQuestion(Puzzle.family, values, sheet, boxes, guesses))
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:

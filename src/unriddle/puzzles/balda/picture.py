@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Cell, Picture, Role, Text
-from unriddle.core.family import Paper
+from unriddle.core.family import PrintRules
 from unriddle.lexicon.alphabet import large
-from unriddle.puzzles.balda.play.game import Sheet, wanted
+from unriddle.puzzles.balda.play.game import DrawnGame, goal
 from unriddle.puzzles.balda.puzzle import BLOCKED, COLUMNS, EMPTY, PRIZE, Move, Puzzle, name_of
 
 ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
@@ -23,7 +23,7 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
             for letter, role, cell in zip(place.word, roles, place.path, strict=True)
         ]
         return Picture((tuple(letters),), lines=(str(place),))
-    if isinstance(place, Sheet):
+    if isinstance(place, DrawnGame):
         drawn = picture(place.position, place.move)
         lines = drawn.lines if place.position.goal and place.move is None else (*drawn.lines, place.score)
         return replace(drawn, title="", lines=lines)
@@ -46,7 +46,7 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
         title=Text("Balda"),
         left=tuple((Cell(str(row + 1)),) for row in range(puzzle.height)),
         top=tuple((Cell(COLUMNS[column]),) for column in range(puzzle.width)),
-        lines=(str(place),) if place is not None and place.points else (wanted(puzzle),) if puzzle.goal else (),
+        lines=(str(place),) if place is not None and place.points else (goal(puzzle),) if puzzle.goal else (),
     )
 
 
@@ -79,7 +79,7 @@ def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Pictu
     return replace(drawn, cells=numbered, title="", left=(), top=(), lines=(worth,))
 
 
-PAPER = Paper(
+PAPER = PrintRules(
     Text("Balda"),
     Text(
         "Put one letter into an empty cell next to a letter, and make a word that uses it: from cell to neighboring "

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError, Text, Where, contract
 from unriddle.core.formats import value_of
-from unriddle.kit.drawing import drawn, of_puzzle
-from unriddle.lexicon.alphabet import ENGLISH, RUSSIAN, large, mixed, script, small
-from unriddle.lexicon.known import known
+from unriddle.kit.drawing import draw_svg, of_puzzle
+from unriddle.lexicon.alphabet import ENGLISH, RUSSIAN, large, script, small, two_scripts_message
+from unriddle.lexicon.known import knowledge_of
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
@@ -43,7 +43,7 @@ def language(text: str, where: str | Where) -> str:
                 at=at,
             )
         if found and own != found:
-            raise PuzzleError(mixed(found, own), where)
+            raise PuzzleError(two_scripts_message(found, own), where)
         found = own
     return found
 
@@ -158,7 +158,7 @@ class Move(NamedTuple):
         return {"cell": [*cell], "letter": letter, "word": word, "path": [*map(list, path)], "points": points}
 
     def _repr_svg_(self) -> str:
-        return drawn("balda", None, self)
+        return draw_svg("balda", None, self)
 
     def __str__(self) -> str:
         path = "-".join(map(name_of, self.path))
@@ -187,7 +187,7 @@ class Position(NamedTuple):
 
 def alike(rules: Position, lexicon: Lexicon) -> Callable[[str], frozenset[str]]:
     """Return a function from a word to the words that equal it in a game: the forms of its noun, or itself."""
-    forms = {} if rules.forms else known(lexicon).forms
+    forms = {} if rules.forms else knowledge_of(lexicon).forms
     return lambda word: forms.get(word) or frozenset((word,))
 
 
@@ -278,7 +278,7 @@ class Puzzle(Position, contract.Puzzle):
                     where = in_cell((number - 1, column))
                     own = language(letter, where)
                     if first:
-                        raise PuzzleError(mixed(first, own), where)
+                        raise PuzzleError(two_scripts_message(first, own), where)
                     first = own
         for word in self.used:
             where = Where(Text("balda, played word {word!r}", word=word[:40]))

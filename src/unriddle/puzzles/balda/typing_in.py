@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Cells, Option, Role, Setting, Text, Typing
+from unriddle.core import Cells, Composing, Option, Role, Text, Typing
 from unriddle.core.family import Typed
 from unriddle.core.play import HUMAN
-from unriddle.core.system.stopping import heeding
+from unriddle.core.system.stopping import until_stopped
 from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.formats import configure
 from unriddle.puzzles.balda.options import OPTIONS
@@ -61,10 +61,10 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
     outlook = Outlook(puzzle, lexicon, moves)
     count = Text("{count:,} move", "{count:,} moves", count=len(moves))
     yield {"part": "moves", "count": len(moves), "text": count}
-    for move in heeding(outlook.moves[:BEST]):
+    for move in until_stopped(outlook.moves[:BEST]):
         reply, opened = outlook.reply(move), outlook.opened(move)
         yield (
-            {"part": "move", "text": _said(move, reply, len(opened))}
+            {"part": "move", "text": _move_text(move, reply, len(opened))}
             | move.to_json()
             | {
                 "reply": reply.to_json() if reply else None,
@@ -74,7 +74,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
         yield None
 
 
-def _said(move: Move, reply: Move | None, opens: int) -> Text:
+def _move_text(move: Move, reply: Move | None, opens: int) -> Text:
     """A move in words."""
     told = {"word": large(move.word), "score": move.points, "letter": large(move.letter), "cell": name_of(move.cell)}
     answer = {"answer": large(reply.word), "worth": reply.points} if reply else {}
@@ -98,5 +98,5 @@ def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     return values, sheet(puzzle, {}).texts
 
 
-SETTING: Setting[Puzzle] = Setting(judge, reopen)
+SETTING: Composing[Puzzle] = Composing(judge, reopen)
 TYPING = Typing(ASKS, blank, sheet, read, setting=SETTING)

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from unriddle.core import Answer, Option, Shared, Table, Text, Verb
-from unriddle.core.errors import in_lines
+from unriddle.core import Answer, LineGame, Option, Shared, Text, Verb
+from unriddle.core.errors import join_lines
 from unriddle.core.json_shape import Json
 from unriddle.lexicon import open_lexicon
 from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.options import LEVEL, OF_GAMES, PLAYED_BY, RULES, field
 from unriddle.puzzles.balda.play import match
-from unriddle.puzzles.balda.play.game import COMMANDS, Game, Rules, first_position, start_words
+from unriddle.puzzles.balda.play.game import COMMANDS, Game, GameRules, first_position, start_words
 from unriddle.puzzles.balda.puzzle import Puzzle, fold
 
 HELP = Text(
@@ -25,8 +25,8 @@ def _field(values: Mapping[str, Any]) -> Puzzle:
     )
 
 
-def _rules(values: Mapping[str, Any]) -> Rules:
-    return Rules.of({option.keyword: values[option.keyword] for option in PLAYED_BY})
+def _rules(values: Mapping[str, Any]) -> GameRules:
+    return GameRules.of({option.keyword: values[option.keyword] for option in PLAYED_BY})
 
 
 def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
@@ -78,7 +78,7 @@ PLAY = Verb(
     "WORD; `help` lists the other commands.",
     takes=(Option("word", "text", "the start word; a random one by default", "game", default=""),),
     options=(*(option for option in PLAYED_BY if option.name != "seed"), *RULES),
-    table=Table(begin, "balda-game.json", COMMANDS, greeting, HELP, differs),
+    table=LineGame(begin, "balda-game.json", COMMANDS, greeting, HELP, differs),
 )
 
 
@@ -124,7 +124,7 @@ def table(said: dict[str, Any]) -> Text:
         *_estimates(margin, rate),
         Text("  slowest move: {a} {slow_a:.2f} s, {b} {slow_b:.2f} s", a=a, slow_a=slow_a, b=b, slow_b=slow_b),
     ]
-    return in_lines(lines)
+    return join_lines(lines)
 
 
 VERBS = (

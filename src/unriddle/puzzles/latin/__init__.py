@@ -5,7 +5,7 @@ from typing import Any
 
 from unriddle.core import Entry, Family, Option, PuzzleError, Text
 from unriddle.core.record import lazy
-from unriddle.kit.entries import explained, rated
+from unriddle.kit.entries import explain_entry, rate_entry
 
 # The options that choose squares, alike wherever squares are read, made, drawn at random or counted.
 CLASSES = (
@@ -38,11 +38,11 @@ FAMILY = Family(
             solution=lazy(f"{__name__}.puzzle", "unit_of"),
             line=lambda number, unit, **display: unit.line,
             options=lazy(f"{__name__}.verbs", "COUNTED"),
-            is_answer=lambda count, told: True,
+            succeeded=lambda count, told: True,
             units=lazy(f"{__name__}.count.count", "units"),
         ),
-        "explain": explained(f"{__name__}.teach", varies=True),
-        "rate": rated(f"{__name__}.teach.card", lazy(f"{__name__}.teach.card", "Card")),
+        "explain": explain_entry(f"{__name__}.teach", varies=True),
+        "rate": rate_entry(f"{__name__}.teach.card", lazy(f"{__name__}.teach.card", "Card")),
     },
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),

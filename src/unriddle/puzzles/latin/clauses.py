@@ -11,7 +11,7 @@ from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, line_cells, lin
 LARGEST = 40  # order of squares whose clauses are written: 3,800,000
 
 
-class Encoding:
+class SquareEncoding:
     """Variable (cell * order + symbol) + 1: this cell, counted row by row, has this symbol; both from 0."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -71,12 +71,12 @@ def _one(literals: Clause) -> Iterator[Clause]:
     yield from ([-one, -other] for one, other in combinations(literals, 2))
 
 
-def asked(puzzle: Puzzle, found: Iterable[Square]) -> tuple[Encoding, Sequence[int] | None]:
+def encode_puzzle(puzzle: Puzzle, found: Iterable[Square]) -> tuple[SquareEncoding, Sequence[int] | None]:
     """The clauses of a puzzle, and its first square, None for none."""
     first = next(iter(found), None)
-    return Encoding(puzzle), None if first is None else first.cells
+    return SquareEncoding(puzzle), None if first is None else first.cells
 
 
 def cnf(puzzle: Puzzle) -> bytes:
     """The format cnf."""
-    return dimacs(Encoding(puzzle))
+    return dimacs(SquareEncoding(puzzle))

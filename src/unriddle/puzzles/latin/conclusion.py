@@ -112,7 +112,7 @@ class Units(contract.Conclusion):
         return {"units": len(self._names), **sums, "all": every}
 
     def report(self, summary: Mapping[str, Json]) -> list[str]:
-        from unriddle.kit.count.counting import multiplied
+        from unriddle.kit.count.counting import product_line
 
         text = Text(
             "{count:,} square with the first row fixed",
@@ -120,7 +120,7 @@ class Units(contract.Conclusion):
             count=self._sum,
         )
         if not self._first_row:
-            text = multiplied(self._sum, FIXED, factorial(self._order), self._sum * factorial(self._order), "squares")
+            text = product_line(self._sum, FIXED, factorial(self._order), self._sum * factorial(self._order), "squares")
         if not summary["all"]:
             text = Text(
                 "{found} in {count:,} finished unit",

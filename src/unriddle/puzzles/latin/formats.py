@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from unriddle.core import Detected, Format, Picture, PuzzleError, Reading, Text, in_cell, in_row
-from unriddle.core.formats import blocks, ids, json_of, named, text_of, untabbed
+from unriddle.core import Detected, Format, Picture, PuzzleError, ReadRules, Text, in_cell, in_row
+from unriddle.core.formats import blocks, find_format, ids, json_of, replace_tabs, text_of
 from unriddle.core.record import lazy
-from unriddle.core.structure import Candidate, judged, left_out
+from unriddle.core.structure import Candidate, judge_text, left_out
 from unriddle.kit.drawing import cells_in, drawings
 from unriddle.kit.photo_files import photo, with_pictures
 from unriddle.puzzles.latin.judge import judge, texts_of
@@ -54,16 +54,16 @@ def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
     text = _plain(text_of(data))
     if is_line(text):
         raise PuzzleError(SUDOKU)
-    found = _judged(data)
+    found = _judge_text(data)
     if found is not None and found.puzzles:
         return [_grid(texts_of(rows), "plain" if plain else "") for rows in found.puzzles]
     return blocks(text, partial(_read_block, kind="plain" if plain else ""), "square")
 
 
-def _judged(data: bytes) -> Candidate | None:
+def _judge_text(data: bytes) -> Candidate | None:
     """Return the judge's candidate; None for text with a header of ours, and for our drawings."""
     ours = re.match(rb"\s*(latin:|order [0-9])", data) or "┌".encode() in data
-    return None if ours else judged(data, judge)
+    return None if ours else judge_text(data, judge)
 
 
 def _plain(text: str) -> str:
@@ -74,7 +74,7 @@ def _plain(text: str) -> str:
         text = re.sub("[\ufe0f\u20e3]", "", re.sub("[⬜◻◽□▢]", ".", text))
     cells = cells_in(text) if "┌" in text else None
     if cells is None:
-        return untabbed(text) if "\t" in text else text
+        return replace_tabs(text) if "\t" in text else text
     grid = "\n".join(" ".join(cell.strip("[]()!·⁰¹²³⁴⁵⁶⁷⁸⁹ ") or "." for cell in row) for row in cells)
     head = text.lstrip().partition("\n")[0].strip()
     return head if head.startswith("latin:") else grid
@@ -98,7 +98,7 @@ def recognise(data: bytes) -> Detected | None:
 
 def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """Return remarks: zeros read as empty cells, a possible Sudoku, the kind, and the text left out."""
-    found = _judged(data)
+    found = _judge_text(data)
     said = list(found.remarks) if found else []
     if any(puzzle.kind == "plain" and clash(puzzle.order, "diagonal", puzzle.givens) for puzzle in puzzles):
         said.append(Text("a diagonal has a symbol twice; it is read as a plain Latin square, as with --plain"))
@@ -124,9 +124,9 @@ def default_format(data: bytes) -> str:
     return "text"
 
 
-def written(square: Square, format: str) -> bytes:
+def write_square(square: Square, format: str) -> bytes:
     """Return a square as a file; PuzzleError for an unknown format."""
-    data: bytes = named(FORMATS, format, Puzzle.family, "write").write(square)
+    data: bytes = find_format(FORMATS, format, Puzzle.family, "write").write(square)
     return data
 
 
@@ -282,7 +282,9 @@ def _grid(rows: list[list[str]], kind: str = "") -> Puzzle:
         if not full:
             where, why = wrong
             raise PuzzleError(
-                "{why}; without the diagonals it is a square: --plain", where._replace(text=""), why=where.saying(why)
+                "{why}; without the diagonals it is a square: --plain",
+                where._replace(text=""),
+                why=where.with_reason(why),
             )
         kind = "plain"
     return Puzzle.make(len(rows), cells, kind or "diagonal", base=base)
@@ -414,4 +416,4 @@ FORMATS = (
     Format("sage", "Sage's LatinSquare, symbols from 0", write=_write_sage),
     photo(f"{__package__}.photo", "a picture of a square, such as a screenshot"),
 )
-READING = with_pictures(Reading(recognise, default_format, judge, "text"), f"{__package__}.photo")
+READING = with_pictures(ReadRules(recognise, default_format, judge, "text"), f"{__package__}.photo")

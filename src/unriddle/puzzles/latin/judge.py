@@ -28,7 +28,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
                 judged = [found if (found := square(parts[0])) and found[1] > 0.9 else None]
                 if all(judged):
                     break
-        if not all(judged) and (two := _superimposed(rows)):
+        if not all(judged) and (two := _split_superimposed(rows)):
             judged = list(map(square, two))
             remarks.append(Text("two squares are read, one in the first signs of the cells, one in the second"))
         if all(judged):
@@ -72,7 +72,7 @@ def _clashing(tree: Tree) -> Iterator[Candidate]:
             continue
         found = clash(order, "plain", [cell if isinstance(cell, int) and cell not in HOLES else -1 for cell in cells])
         if found:
-            why = Text("it looks like a Latin square, but {why}", why=found[0].saying(found[1]))
+            why = Text("it looks like a Latin square, but {why}", why=found[0].with_reason(found[1]))
             row = node.items[max(0, found[0].cell[0] - 1)] if len(node.items) == order else node
             line = tree.text.count("\n", 0, row.start) + 1
             yield Candidate((), 0.36, [(node.start, node.end)], 0.6, fault=why, line=line)
@@ -109,7 +109,7 @@ def _parts(rows: Rows) -> list[Rows]:
     return [rows]
 
 
-def _superimposed(rows: Rows) -> list[Rows]:
+def _split_superimposed(rows: Rows) -> list[Rows]:
     """Return the two squares of a table with distinct pairs of signs, such as Aa Bb Cc; [] for other tables."""
     cells = [str(cell) for row in rows for cell in row]
     if len(rows) != len(rows[0]) or len(set(cells)) != len(cells) or set(map(len, cells)) != {2}:
@@ -127,15 +127,15 @@ def square(rows: Rows) -> tuple[Rows, float] | None:
     signs = {cell for row in rows for cell in row}
     holes = HOLES | {"x", "X"} if {*filter(str.isalpha, map(str, signs))} in ({"x"}, {"X"}) else HOLES
     if 0 not in signs:
-        return _filled(rows, signs, holes)
+        return _fill_signs(rows, signs, holes)
     empty = HOLES | {0}
     # One sign means empty: 0 beside symbols from 1 to n, or where it stands twice in a line.
-    return (None if order in signs else _filled(rows, signs, HOLES)) or (
-        None if signs & HOLES else _filled(rows, signs, empty)
+    return (None if order in signs else _fill_signs(rows, signs, HOLES)) or (
+        None if signs & HOLES else _fill_signs(rows, signs, empty)
     )
 
 
-def _filled(rows: Rows, signs: set[Cell], empty: frozenset[Cell]) -> tuple[Rows, float] | None:
+def _fill_signs(rows: Rows, signs: set[Cell], empty: frozenset[Cell]) -> tuple[Rows, float] | None:
     """The same where these signs mean empty."""
     order, symbols = len(rows), signs - empty
     numbers = {each for each in symbols if isinstance(each, int)}

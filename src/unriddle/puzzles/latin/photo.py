@@ -6,14 +6,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from unriddle.core import Asked, PuzzleError, Text
-from unriddle.core.errors import listing
-from unriddle.core.formats import named
+from unriddle.core import PictureQuestion, PuzzleError, Text
+from unriddle.core.errors import join_with_commas
+from unriddle.core.formats import find_format
 from unriddle.kit.photo.digits import seen_digits
-from unriddle.kit.photo.gray import Box, Gray, middle, opened
-from unriddle.kit.photo.letters import lettered, questions, squared
+from unriddle.kit.photo.gray import Box, Gray, median, open_gray
+from unriddle.kit.photo.letters import find_letters, questions, squared
 from unriddle.kit.photo.reading import Seen
-from unriddle.kit.photo.upright import Lattice, cells, looked
+from unriddle.kit.photo.upright import Lattice, cells, find_lattices
 from unriddle.puzzles.latin.formats import FORMATS
 from unriddle.puzzles.latin.puzzle import Puzzle
 
@@ -26,7 +26,7 @@ OPEN = "?"
 THICK, FAINT = 1.5, 6  # how much thicker lines between regions are, and what is no line, in levels times pixels
 
 
-class Square(NamedTuple):
+class PhotoSquare(NamedTuple):
     """A square of cells in a picture: the lattice, readings of the pixels, contents, and doubtful cells; also whether
     thick lines divide it into as many regions, each as large as a row.
     """
@@ -39,19 +39,19 @@ class Square(NamedTuple):
 
 
 @lru_cache(1)
-def _square(data: bytes) -> Square | None:
+def _square(data: bytes) -> PhotoSquare | None:
     """Return the square in a picture; None if there is none, or one of letters, some of which look like numbers."""
-    for lattice in looked(data) if not lettered(data) else ():
+    for lattice in find_lattices(data) if not find_letters(data) else ():
         order = lattice.rows
         if lattice.is_square and order == lattice.columns and SMALLEST <= order <= LARGEST:
-            picture, boxes = cells(opened(data), lattice, SIDE)
+            picture, boxes = cells(open_gray(data), lattice, SIDE)
             seen = seen_digits(picture, boxes)
             texts = [_number(cell, order) for cell in seen]
             if str(order) in texts:  # then they do not begin with 0
                 texts = [OPEN if text == "0" else text for text in texts]
             doubtful = [at for at, text in enumerate(texts) if text == OPEN or _is_twice(texts, at, order)]
             if len(texts) - texts.count(".") >= max(GIVENS, 2 * len(doubtful)):
-                return Square(lattice, seen, texts, doubtful, is_divided(picture, boxes, order))
+                return PhotoSquare(lattice, seen, texts, doubtful, is_divided(picture, boxes, order))
     return None
 
 
@@ -67,7 +67,7 @@ def is_divided(picture: Gray, boxes: Sequence[Box], order: int) -> bool:
             else:
                 cut = picture.cut(Box(box.left + wide, box.bottom - high, box.right - wide, far.top + high))
                 values = [sum(cut.row(at)) / cut.width for at in range(cut.height)]
-            ground = middle(values)
+            ground = median(values)
             lines[at, to] = sum(abs(value - ground) for value in values)
     ranked = sorted(lines.values())
     thin, thick = max(pairwise(ranked), key=lambda pair: pair[1] / max(1, pair[0]))
@@ -96,8 +96,8 @@ def read(data: bytes) -> Sequence[Puzzle]:
         raise PuzzleError("no square with numbers is seen in it", WHERE)
     if found.doubtful:
         raise _asking(data, found)
-    puzzles: Sequence[Puzzle] = named(FORMATS, "text", Puzzle.family, "read").read(
-        _joined(found.texts, found.lattice.rows, "\n").encode() + b"\n"
+    puzzles: Sequence[Puzzle] = find_format(FORMATS, "text", Puzzle.family, "read").read(
+        _join(found.texts, found.lattice.rows, "\n").encode() + b"\n"
     )
     return puzzles
 
@@ -105,7 +105,7 @@ def read(data: bytes) -> Sequence[Puzzle]:
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[str]:
     """Return the text that was read, and the remarks on such a square in text."""
     said: list[str] = [Text("read from the picture: {tiles}", tiles=str(puzzle)) for puzzle in puzzles]
-    return [*said, *named(FORMATS, "text", Puzzle.family, "read").remarks(b"", puzzles)]
+    return [*said, *find_format(FORMATS, "text", Puzzle.family, "read").remarks(b"", puzzles)]
 
 
 def in_picture(data: bytes) -> bool:
@@ -127,11 +127,11 @@ def _is_twice(texts: Sequence[str], at: int, order: int) -> bool:
     return texts[at] not in (".", OPEN) and max(Counter(line)[texts[at]], Counter(across)[texts[at]]) > 1
 
 
-def _joined(texts: Sequence[str], order: int, between: str) -> str:
+def _join(texts: Sequence[str], order: int, between: str) -> str:
     return between.join(" ".join(texts[at : at + order]) for at in range(0, len(texts), order))
 
 
-def _asking(data: bytes, found: Square) -> PuzzleError:
+def _asking(data: bytes, found: PhotoSquare) -> PuzzleError:
     """Return the error that names the uncertain numbers, with the square to fill them in."""
     order, places = found.lattice.rows, found.doubtful
     texts = [OPEN if at in places else text for at, text in enumerate(found.texts)]
@@ -139,12 +139,12 @@ def _asking(data: bytes, found: Square) -> PuzzleError:
         "{count} number is not sure, {cells}; write it for the ? in: {rows}",
         "{count} numbers are not sure, {cells}; write them for the ? in: {rows}",
         count=len(places),
-        cells=listing(
+        cells=join_with_commas(
             Text("row {row}, column {column}", row=at // order + 1, column=at % order + 1) for at in places[:8]
         ),
-        rows=_joined(texts, order, " / "),
+        rows=_join(texts, order, " / "),
     )
     rows = tuple(tuple(texts[at : at + order]) for at in range(0, len(texts), order))
     rows = tuple(tuple("" if text == "." else text for text in row) for row in rows)
-    boxes, guesses = questions(opened(data), found.lattice, found.cells, places)
-    return PuzzleError(message, WHERE, Asked(Puzzle.family, {"order": order}, rows, boxes, guesses))
+    boxes, guesses = questions(open_gray(data), found.lattice, found.cells, places)
+    return PuzzleError(message, WHERE, PictureQuestion(Puzzle.family, {"order": order}, rows, boxes, guesses))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from unriddle.core import Cell, Picture, Role, Step, Text
-from unriddle.core.family import Paper
+from unriddle.core.family import PrintRules
 from unriddle.kit.count.unit import Unit
 from unriddle.puzzles.latin.play.sheet import Sheet
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
@@ -64,7 +64,7 @@ def _sheet(sheet: Sheet) -> Picture:
     return replace(plain, cells=tuple(map(tuple, cells)))
 
 
-PAPER: Paper[Puzzle] = Paper(
+PAPER: PrintRules[Puzzle] = PrintRules(
     Text("Latin square"),
     Text(
         "Fill in the numbers from 1 to the number of rows: each row and each column has every number once. Where the "

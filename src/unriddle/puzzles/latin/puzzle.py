@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 from unriddle.core import PuzzleError, Text, Where, contract, in_cell, in_column, in_row
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
-from unriddle.kit.drawing import drawn, of_puzzle
+from unriddle.kit.drawing import draw_svg, of_puzzle
 from unriddle.puzzles.latin import kind_of
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Square(NamedTuple):
         return (list(map(sign, self.cells[at : at + order])) for at in range(0, order * order, order))
 
     def _repr_svg_(self) -> str:
-        return drawn("latin", None, self)
+        return draw_svg("latin", None, self)
 
 
 @lru_cache
@@ -334,18 +334,18 @@ class Puzzle(Record, contract.Puzzle):
             )
         for at, symbol in enumerate(solution.cells):
             if not 0 <= symbol < order:
-                return _cell(at, order).saying(Text("the cell does not hold a symbol of this order"))
+                return _cell(at, order).with_reason(Text("the cell does not hold a symbol of this order"))
         if wrong := clash(order, self.kind, solution.cells, self.base):
             where, why = wrong
-            return where.saying(why)
+            return where.with_reason(why)
         if self.first_row and list(solution.cells[:order]) != list(range(order)):
             why = Text("it must hold {first} to {last} in order", first=self.base, last=order - 1 + self.base)
-            return in_row(1).saying(why)
+            return in_row(1).with_reason(why)
         for at, symbol in enumerate(self.givens):
             if symbol not in (EMPTY, solution.cells[at]):
                 own, found = symbol + self.base, solution.cells[at] + self.base
                 why = Text("{symbol} is given, not {found}", symbol=own, found=found)
-                return _cell(at, order).saying(why)
+                return _cell(at, order).with_reason(why)
         return ""
 
     _repr_svg_ = of_puzzle

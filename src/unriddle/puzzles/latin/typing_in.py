@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping
 from typing import Any
 
-from unriddle.core import Cells, Option, PuzzleError, Setting, Text, Typing
+from unriddle.core import Cells, Composing, Option, PuzzleError, Text, Typing
 from unriddle.core.family import Typed
-from unriddle.kit.judging import judged
+from unriddle.kit.judging import find_solutions
 from unriddle.puzzles.latin import FAMILY, OPTIONS
 from unriddle.puzzles.latin.picture import picture
 from unriddle.puzzles.latin.puzzle import EMPTY, KINDS, SEARCHED, Puzzle
@@ -52,7 +52,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
     own.
     """
     verdict = ""
-    for part in judged(FAMILY, puzzle):
+    for part in find_solutions(FAMILY, puzzle):
         verdict = part["verdict"] if part and part["part"] == "solutions" else verdict
         yield part
     if verdict != "unique":
@@ -140,5 +140,5 @@ def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     return values | ({"first-row": True} if puzzle.first_row else {}), sheet(puzzle, {}).texts
 
 
-SETTING: Setting[Puzzle] = Setting(judge, reopen, WAYS, improve)
+SETTING: Composing[Puzzle] = Composing(judge, reopen, WAYS, improve)
 TYPING = Typing(ASKS, blank, sheet, read, setting=SETTING)

@@ -11,7 +11,7 @@ from typing import Any
 
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
 from unriddle.kit.count.counting import OPTIONS as COUNTING
-from unriddle.kit.count.counting import Counting, shared
+from unriddle.kit.count.counting import Counting, shared_work
 from unriddle.kit.proof import verbs as proofs
 from unriddle.puzzles.latin import CLASSES, kind_of
 from unriddle.puzzles.latin.puzzle import LARGEST_SEED, Puzzle, Square, no_square
@@ -71,18 +71,18 @@ def random(n: str, seed: int, first_row: bool, base: str, form: str, **classes: 
 def _unless_there_is_none(order: int, make: Any, form: str, kind: str = "diagonal") -> Iterator[Answer]:
     """The square that `make` makes, or the answer of the orders that have none."""
     if order in (2, 3) and kind == "diagonal":
-        yield Answer(aside=no_square(order), code=1)
+        yield Answer(note=no_square(order), code=1)
     else:
-        from unriddle.puzzles.latin.formats import written
+        from unriddle.puzzles.latin.formats import write_square
 
         square = make()
-        yield Answer(square.to_json(), written(square, form))
+        yield Answer(square.to_json(), write_square(square, form))
 
 
 def rank(source: Iterable[Puzzle], first_row: bool) -> Iterator[Answer]:
     from unriddle.puzzles.latin.solve import ranking
 
-    for puzzle, square in _finished(source):
+    for puzzle, square in _finished_squares(source):
         every = Puzzle.make(puzzle.order, first_row=puzzle.first_row or first_row, base=puzzle.base)
         number = ranking.rank(every, square)
         yield Answer({"rank": number, "of": ranking.count(every)}, str(number))
@@ -91,7 +91,7 @@ def rank(source: Iterable[Puzzle], first_row: bool) -> Iterator[Answer]:
 def transversals(source: Iterable[Puzzle], diagonal: bool, limit: str | None) -> Iterator[Answer]:
     from unriddle.puzzles.latin.study import transversals as module
 
-    for _, square in _finished(source):
+    for _, square in _finished_squares(source):
         if limit is not None:
             found = False
             most = None if limit == "all" else int(limit)
@@ -110,20 +110,20 @@ def transversals(source: Iterable[Puzzle], diagonal: bool, limit: str | None) ->
 
 
 def mates(source: Iterable[Puzzle], diagonal: bool, limit: int | None, form: str) -> Iterator[Answer]:
-    from unriddle.puzzles.latin.formats import written
+    from unriddle.puzzles.latin.formats import write_square
     from unriddle.puzzles.latin.study import mates as module
 
-    for _, square in _finished(source):
+    for _, square in _finished_squares(source):
         rows: list[Any] = []
         for mate in islice(module.mates(square, diagonal), limit):
-            yield Answer(text=b"\n" * (len(rows) > 0 and form == "text") + written(mate, form))
+            yield Answer(text=b"\n" * (len(rows) > 0 and form == "text") + write_square(mate, form))
             rows.append(mate.rows())
         every = limit is None or len(rows) < limit
         own = module.is_self_orthogonal(square)
         value = {"mates": rows, "all": every, "self_orthogonal": own}
         found = _mates(len(rows), diagonal, every)
         yes, no = Text("{mates}; self-orthogonal", mates=found), Text("{mates}; not self-orthogonal", mates=found)
-        yield Answer(value, aside=yes if own else no, code=int(not rows))
+        yield Answer(value, note=yes if own else no, code=int(not rows))
 
 
 def _mates(count: int, diagonal: bool, every: bool) -> Text:
@@ -136,27 +136,27 @@ def _mates(count: int, diagonal: bool, every: bool) -> Text:
 
 
 def canonical(source: Iterable[Puzzle], form: str) -> Iterator[Answer]:
-    from unriddle.puzzles.latin.formats import written
+    from unriddle.puzzles.latin.formats import write_square
     from unriddle.puzzles.latin.study.canonical import canonical as canonical_form
 
-    for number, (puzzle, square) in enumerate(_finished(source)):
+    for number, (puzzle, square) in enumerate(_finished_squares(source)):
         if wrong := Puzzle.make(puzzle.order, base=puzzle.base).check(square):
             raise PuzzleError(wrong)
         found = canonical_form(square)
-        yield Answer(found.to_json(), b"\n" * (number > 0 and form == "text") + written(found, form))
+        yield Answer(found.to_json(), b"\n" * (number > 0 and form == "text") + write_square(found, form))
 
 
-def _finished(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
+def _finished_squares(source: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Square]]:
     """Yield each puzzle of a source with its finished square."""
-    from unriddle.puzzles.latin.study.transversals import finished
+    from unriddle.puzzles.latin.study.transversals import check_full
 
     for puzzle in source:
         if not puzzle.givens and puzzle.order > 1:
             raise PuzzleError("this needs a finished square: a file, -, or an id with all cells", str(puzzle)[:60])
-        yield puzzle, finished(Square(puzzle.order, puzzle.givens or bytes(1), puzzle.base))
+        yield puzzle, check_full(Square(puzzle.order, puzzle.givens or bytes(1), puzzle.base))
 
 
-def counted(n: str, unit: int | None, diagonals: bool, receipt: str | None, **classes: bool) -> Puzzle | None:
+def counted_puzzle(n: str, unit: int | None, diagonals: bool, receipt: str | None, **classes: bool) -> Puzzle | None:
     """Return the puzzle whose squares `count` counts; None if `counts` lists them."""
     if diagonals:
         return None
@@ -196,15 +196,15 @@ COUNT = (
 )
 
 
-def asked(puzzle: Puzzle, found: Iterable[Square]) -> tuple[Any, Any]:
+def encode_puzzle(puzzle: Puzzle, found: Iterable[Square]) -> tuple[Any, Any]:
     from unriddle.puzzles.latin import clauses
 
-    return clauses.asked(puzzle, found)
+    return clauses.encode_puzzle(puzzle, found)
 
 
-FILES = proofs.companions(asked, least=2)
+FILES = proofs.companions(encode_puzzle, least=2)
 VERBS = (
-    proofs.verify(partial(proofs.proven, asked)),
+    proofs.verify(partial(proofs.proven, encode_puzzle)),
     Verb(
         "first",
         "Print the first diagonal Latin square of order N. It is proven to be the first. N is read from standard "
@@ -220,8 +220,8 @@ VERBS = (
         (ORDER,),
         COUNT,
         entry="count",
-        puzzle=counted,
-        shared=shared(counts, (ORDER,), COUNT),
+        puzzle=counted_puzzle,
+        shared=shared_work(counts, (ORDER,), COUNT),
     ),
     Verb(
         "square",

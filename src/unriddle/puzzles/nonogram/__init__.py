@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from unriddle.core import Entry, Family, Text
 from unriddle.core.record import lazy
-from unriddle.kit.entries import explained, rated
+from unriddle.kit.entries import explain_entry, rate_entry
 
 FAMILY = Family(
     name="nonogram",
@@ -20,8 +20,8 @@ FAMILY = Family(
             2,
             files=lazy(f"{__name__}.verbs", "FILES"),
         ),
-        "explain": explained(f"{__name__}.teach", varies=True),
-        "rate": rated(f"{__name__}.teach.card", lazy(f"{__name__}.teach.card", "Card")),
+        "explain": explain_entry(f"{__name__}.teach", varies=True),
+        "rate": rate_entry(f"{__name__}.teach.card", lazy(f"{__name__}.teach.card", "Card")),
     },
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),

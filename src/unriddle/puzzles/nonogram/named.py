@@ -16,7 +16,7 @@ SIDES = (10, 15, 15, 20, 20, 25, 30)
 WEEKS = 53  # of a year, at the most
 
 
-class Named(NamedTuple):
+class NamedPicture(NamedTuple):
     """A named picture whose puzzle has one solution; pictures drawn after an icon, their `source`, are solved by lines
     alone.
 
@@ -36,7 +36,7 @@ class Named(NamedTuple):
     shades: Sequence[str]
 
 
-def written(source: str, pictures: Iterable[Named]) -> str:
+def write_pictures(source: str, pictures: Iterable[NamedPicture]) -> str:
     """Return the text that `pictures` reads; `source` is the source of all pictures after icons."""
     blocks = [source]
     for each in pictures:
@@ -47,7 +47,7 @@ def written(source: str, pictures: Iterable[Named]) -> str:
 
 
 @cache
-def pictures() -> tuple[Named, ...]:
+def pictures() -> tuple[NamedPicture, ...]:
     """Return all named pictures."""
     found = []
     _, *blocks = zlib.decompress(FILE.read_bytes()).decode().strip("\n").split("\n\n")
@@ -57,11 +57,11 @@ def pictures() -> tuple[Named, ...]:
         cells = bytes(SIGNS.index(sign) for row in rows for sign in row)
         colors = [f"#{shade}" for shade in shades.split(",")]
         size = len(rows[0]), len(rows)
-        found.append(Named(source, english, russian, level, int(effort), int(week), *size, cells, colors))
+        found.append(NamedPicture(source, english, russian, level, int(effort), int(week), *size, cells, colors))
     return tuple(found)
 
 
-def named(size: tuple[int, int] | None, level: str | None) -> Sequence[Named]:
+def named_pictures(size: tuple[int, int] | None, level: str | None) -> Sequence[NamedPicture]:
     """The pictures of a size and a level, each if asked for. A seed takes one, counted round and round."""
     return [each for each in pictures() if size in (None, (each.width, each.height)) and level in (None, each.level)]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from unriddle.core import Cell, Picture, Role, Text
-from unriddle.core.family import Paper
+from unriddle.core.family import PrintRules
 from unriddle.core.json_shape import Json
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK_AND_WHITE,
@@ -18,7 +18,7 @@ from unriddle.puzzles.nonogram.puzzle import (
     Puzzle,
     Solution,
     blocks,
-    spoken,
+    color_names,
 )
 
 if TYPE_CHECKING:
@@ -76,14 +76,14 @@ def _picture(
         if colors == BLACK_AND_WHITE
         else tuple(
             (Cell(letter, Role.FILLED, each.rgb), name)
-            for letter, each, name in zip(LETTERS, colors, spoken(colors), strict=False)
+            for letter, each, name in zip(LETTERS, colors, color_names(colors), strict=False)
         )
     )
     name = "" if UNKNOWN in place.cells else Text.of(title)
     return Picture(cells, title=name, left=left, top=top, every=5, dense=True, key=key)
 
 
-def marked(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]], meaning: Text) -> Picture:
+def mark_cells(puzzle: Puzzle, solution: Solution, cells: Iterable[tuple[int, int]], meaning: Text) -> Picture:
     """Draw a solution with these cells (from 1) marked, and the meaning of the mark; without cells, the plain
     solution.
     """
@@ -136,7 +136,7 @@ def answer(puzzle: Puzzle, first: Solution | None, told: Mapping[str, Json]) -> 
     return None if first is None else replace(picture(puzzle, first), left=(), top=(), key=())
 
 
-PAPER = Paper(
+PAPER = PrintRules(
     Text("Nonogram"),
     Text(
         "The numbers beside a row and above a column are the lengths of its blocks of filled cells, in order. Between "

@@ -11,9 +11,9 @@ from functools import cache, cached_property, lru_cache
 from itertools import chain, groupby
 from typing import Any, NamedTuple
 
-from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Tool, Touch, in_row
+from unriddle.core import HalfMove, PlayRules, PuzzleError, Status, Text, Tool, Touch, in_row
 from unriddle.core.json_shape import Json
-from unriddle.kit.sheet import OnSheet, no_rules, place, shown
+from unriddle.kit.sheet import OnSheet, cell_name, excerpt, no_rules
 from unriddle.puzzles.nonogram.named import name_of
 from unriddle.puzzles.nonogram.puzzle import (
     LETTERS,
@@ -24,8 +24,8 @@ from unriddle.puzzles.nonogram.puzzle import (
     Solution,
     blocks,
     clue,
+    color_names,
     matches,
-    spoken,
     state_of,
 )
 from unriddle.puzzles.nonogram.solve.board.line_kernel import Line as Solver
@@ -51,7 +51,7 @@ class Clue:
 
 
 @dataclass(frozen=True)
-class Strip:
+class SheetLine:
     """One line of a sheet: the color of each cell, 0 for empty, UNKNOWN for open.
 
     `out` is () or, for each cell, the set of states (bit 0: empty) ruled out by notes; only in open cells.
@@ -72,7 +72,7 @@ class Strip:
         if self.open == len(self.cells) and not self.out:
             return True
         backwards = self.cells[::-1]
-        masks = [int(backwards.translate(_allowed(state)), 2) for state in range(self.clue.states)]
+        masks = [int(backwards.translate(_allowed_table(state)), 2) for state in range(self.clue.states)]
         for at, states in enumerate(self.out):
             for state, mask in enumerate(masks) if states else ():
                 masks[state] = mask & ~((states >> state & 1) << at)
@@ -101,34 +101,34 @@ class Strip:
             return (not self.open and self.fits,)
         if (self.met and not self.clue.blots) or (not self.open and self.fits):
             return (True,) * len(wanted)
-        ahead = _closed(self.cells, wanted)
-        behind = min(_closed(self.cells[::-1], wanted[::-1]), len(wanted) - ahead)
+        ahead = _count_finished(self.cells, wanted)
+        behind = min(_count_finished(self.cells[::-1], wanted[::-1]), len(wanted) - ahead)
         return (True,) * ahead + (False,) * (len(wanted) - ahead - behind) + (True,) * behind
 
-    def put(self, spans: Spans, state: int) -> "Strip":
+    def put(self, spans: Spans, state: int) -> "SheetLine":
         """Return the line with this state in these cells, and without the notes there."""
         cells, out = bytearray(self.cells), list(self.out)
         for span in spans:
             cells[span.start : span.stop] = bytes([state]) * len(span)
             if out:
                 out[span.start : span.stop] = [0] * len(span)
-        return Strip(self.clue, bytes(cells), tuple(out) if any(out) else ())
+        return SheetLine(self.clue, bytes(cells), tuple(out) if any(out) else ())
 
-    def note(self, spans: Spans, states: int, out: bool) -> "Strip":
+    def note(self, spans: Spans, states: int, out: bool) -> "SheetLine":
         """The line with a note that these cells, which are open, have none of the states; or without that note."""
         noted = list(self.out) or [0] * len(self.cells)
         for at in chain(*spans):
             noted[at] = noted[at] | states if out else noted[at] & ~states
-        return Strip(self.clue, self.cells, tuple(noted) if any(noted) else ())
+        return SheetLine(self.clue, self.cells, tuple(noted) if any(noted) else ())
 
 
 @cache
-def _allowed(state: int) -> bytes:
+def _allowed_table(state: int) -> bytes:
     """Return the table that turns cells into digits: 1 if a cell has this state or is open."""
     return bytes(49 if cell in (state, UNKNOWN) else 48 for cell in range(256))
 
 
-def _closed(cells: bytes, wanted: Line) -> int:
+def _count_finished(cells: bytes, wanted: Line) -> int:
     """Return the number of finished blocks at the start of a line, with no open cell before or right after them."""
     sure = cells.partition(_OPEN)[0]
     if not any(sure):
@@ -149,7 +149,7 @@ class Sheet:
     """All lines of a puzzle, the rows before the columns; `fixed` are the cells that were given."""
 
     puzzle: Puzzle
-    strips: tuple[Strip, ...]
+    strips: tuple[SheetLine, ...]
     fixed: Mapping[tuple[int, int], int] = field(compare=False, repr=False)
 
     @classmethod
@@ -161,14 +161,14 @@ class Sheet:
             board[row * width + column] = state
         grid = Solution(width, height, bytes(board))
         lines = zip(puzzle.rows + puzzle.columns, grid.rows() + grid.columns(), strict=True)
-        strips = [Strip(Clue(line, len(held), states), held) for line, held in lines]
+        strips = [SheetLine(Clue(line, len(held), states), held) for line, held in lines]
         for (row, column), noted in (out or {}).items():
             for line, at in ((row, column), (height + column, row)):
                 strips[line] = strips[line].note([range(at, at + 1)], noted, True)
         return cls(puzzle, tuple(strips), {(row, column): state for row, column, state in puzzle.given})
 
     @property
-    def rows(self) -> tuple[Strip, ...]:
+    def rows(self) -> tuple[SheetLine, ...]:
         """The rows."""
         return self.strips[: self.puzzle.height]
 
@@ -218,7 +218,7 @@ class Sheet:
             [(line, self.strips[self.puzzle.height + line].note(rows, states, out)) for line in chain(*columns)],
         )
 
-    def _with(self, rows: Iterable[tuple[int, Strip]], columns: Iterable[tuple[int, Strip]]) -> "Sheet":
+    def _with(self, rows: Iterable[tuple[int, SheetLine]], columns: Iterable[tuple[int, SheetLine]]) -> "Sheet":
         strips = list(self.strips)
         for line, strip in rows:
             strips[line] = strip
@@ -251,26 +251,26 @@ class Put(NamedTuple):
 
     def __str__(self) -> str:
         """The move in its full form."""
-        return f"{_written(self.rows)}.{_written(self.columns)}{mark(self.colors, self.sign, self.states)}"
+        return f"{_write(self.rows)}.{_write(self.columns)}{mark(self.colors, self.sign, self.states)}"
 
 
 def parse(puzzle: Puzzle, move: str) -> Put:
     """The move in this text; PuzzleError."""
     match = MOVE.fullmatch(move.strip()) if len(move) <= LONGEST else None
     if not match:
-        raise PuzzleError("write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7", shown(move))
+        raise PuzzleError("write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7", excerpt(move))
     rows, columns = _spans(match[1], puzzle.height), _spans(match[2], puzzle.width)
     if not rows or not columns:
         raise PuzzleError(
-            "the sheet has {rows} rows and {columns} columns", shown(move), rows=puzzle.height, columns=puzzle.width
+            "the sheet has {rows} rows and {columns} columns", excerpt(move), rows=puzzle.height, columns=puzzle.width
         )
     sign, states = match[3], [_state(puzzle, letter, move) for letter in match[4]]
     if sign and states:
         if len(puzzle.colors) == 1:
-            raise PuzzleError("only colored puzzles have notes of what a cell is not", shown(move))
+            raise PuzzleError("only colored puzzles have notes of what a cell is not", excerpt(move))
         return Put(rows, columns, sign, sum(1 << state for state in set(states)), len(puzzle.colors))
     if sign == "!" or len(states) > 1:
-        raise PuzzleError("write one color, - or ? after a cell, or after ! what it is not", shown(move))
+        raise PuzzleError("write one color, - or ? after a cell, or after ! what it is not", excerpt(move))
     return Put(rows, columns, "", UNKNOWN if sign else states[0] if states else 1, len(puzzle.colors))
 
 
@@ -303,7 +303,7 @@ def spans(numbers: Iterable[int]) -> tuple[range, ...]:
 def _state(puzzle: Puzzle, letter: str, move: str) -> int:
     state = state_of(letter, puzzle.colors)
     if state is None:
-        raise PuzzleError("{letter} is not a color of this puzzle; - is empty", shown(move), letter=letter)
+        raise PuzzleError("{letter} is not a color of this puzzle; - is empty", excerpt(move), letter=letter)
     return state
 
 
@@ -333,7 +333,7 @@ def mark(colors: int, sign: str, states: int) -> str:
     return {1: "" if colors == 1 else "a", UNKNOWN: "?"}.get(states, _letter(states))
 
 
-def _written(several: Sequence[range]) -> str:
+def _write(several: Sequence[range]) -> str:
     texts = [f"{span.start + 1}..{span.stop}" if len(span) > 1 else str(span.stop) for span in several]
     return ",".join(texts)
 
@@ -353,7 +353,7 @@ def letters(states: int) -> str:
 _RUN = re.compile(r"(.)\1+")
 
 
-class Position:
+class MutablePosition:
     """A changing position: the cells of a sheet (UNKNOWN for open cells) and the notes in those; `text` is the form
     that `sheet_of` reads back, and only changed rows are written again.
     """
@@ -433,16 +433,16 @@ def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
     board += bytes([UNKNOWN]) * (puzzle.width * puzzle.height - len(board))
     for row, column in fixed:
         if board[row * puzzle.width + column] != UNKNOWN:
-            raise PuzzleError("this cell is given", place(row, column))
+            raise PuzzleError("this cell is given", cell_name(row, column))
     out: dict[tuple[int, int], int] = {}
     for note in notes:
         put = parse(puzzle, note)
         if put.sign != "!":
-            raise PuzzleError("the rows are followed by notes, such as 5.3!b", shown(note))
+            raise PuzzleError("the rows are followed by notes, such as 5.3!b", excerpt(note))
         for row in chain(*put.rows):
             for column in chain(*put.columns):
                 if board[row * puzzle.width + column] != UNKNOWN or (row, column) in fixed:
-                    raise PuzzleError("this cell is not open", place(row, column))
+                    raise PuzzleError("this cell is not open", cell_name(row, column))
                 out[row, column] = out.get((row, column), 0) | put.states
     return Sheet.of(puzzle, board, out)
 
@@ -506,9 +506,9 @@ class Game(OnSheet[Puzzle, Sheet]):
             for column in columns:
                 state = sheet.fixed.get((row, column))
                 if state is not None and (put.sign or state != put.states):
-                    raise PuzzleError("this cell is given", place(row, column))
+                    raise PuzzleError("this cell is given", cell_name(row, column))
                 if put.sign and sheet.strips[row].cells[column] != UNKNOWN:
-                    raise PuzzleError("only open cells can have notes", place(row, column))
+                    raise PuzzleError("only open cells can have notes", cell_name(row, column))
         if put.sign:
             sheet = sheet.note(put.rows, put.columns, put.states, put.sign == "!")
         else:
@@ -564,7 +564,7 @@ class Game(OnSheet[Puzzle, Sheet]):
         return replace(self.puzzle, given=given, goals=())
 
     def __str__(self) -> str:
-        return Position(self.sheet).text
+        return MutablePosition(self.sheet).text
 
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None) -> Game:
@@ -573,7 +573,7 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None
     return Game(puzzle, sheet_of(puzzle, text))
 
 
-def contradicted(game: Game, solution: Solution) -> list[tuple[int, int]]:
+def contradictions(game: Game, solution: Solution) -> list[tuple[int, int]]:
     """Return the cells that differ from the solution, and open cells whose true state is ruled out by notes."""
     return [
         (row, column)
@@ -616,13 +616,13 @@ def tools(game: Game) -> tuple[Tool, ...]:
     others = (Tool(CROSS, Text("cross"), "-"), Tool(CLEAR, Text("clear"), "?"))
     if len(colors) == 1:
         return (Tool(FILL, Text("fill"), "#", colors[0].rgb), *others)
-    named = list(zip(LETTERS, spoken(colors), [color.rgb for color in colors], strict=False))
+    named = list(zip(LETTERS, color_names(colors), [color.rgb for color in colors], strict=False))
     fills = (Tool(letter, name, letter, rgb) for letter, name, rgb in named)
     nots = (Tool(f"!{letter}", Text("not {color}", color=name), "", rgb) for letter, name, rgb in named)
     return (*fills, *others, *nots, Tool("!-", Text("not empty"), ""))
 
 
-def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
+def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
     """Return a ready draft: the tool, or its opposite if the first cell has it already, applied to all cells of the
     drag that are like the first. Without a tool the key chooses one; without both it is the first tool.
     """
@@ -635,22 +635,22 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     name = names[0] if names else ""
     row, column = touch.cell or (-1, -1)
     if not name or touch.cell is None or not (0 <= row < game.puzzle.height and 0 <= column < game.puzzle.width):
-        return Draft()
+        return HalfMove()
     was = _now(game, touch.cell, name)
     fixed = () if touch.cell in game.sheet.fixed else game.sheet.fixed
     cells = [
         cell for cell in _drag(game, touch.cell, touch.upto) if cell not in fixed and _now(game, cell, name) == was
     ]
     rows, columns = spans(row for row, _ in cells), spans(column for _, column in cells)
-    state = _meant(name)
+    state = _tool_state(name)
     if name[0] == "!":
         put = Put(rows, columns, "?" if was == NOTED else "!", 1 << state, len(game.puzzle.colors))
     else:
         put = Put(rows, columns, "", UNKNOWN if was == state else state, len(game.puzzle.colors))
-    return Draft(str(put), tuple(cells), True)
+    return HalfMove(str(put), tuple(cells), True)
 
 
-def _meant(name: str) -> int:
+def _tool_state(name: str) -> int:
     """Return the state that a tool puts, or rules out."""
     if name == CLEAR:
         return UNKNOWN
@@ -662,7 +662,7 @@ def _now(game: Game, cell: tuple[int, int], name: str) -> int:
     noted.
     """
     strip = game.sheet.strips[cell[0]]
-    if name[0] == "!" and strip.out and strip.out[cell[1]] >> _meant(name) & 1:
+    if name[0] == "!" and strip.out and strip.out[cell[1]] >> _tool_state(name) & 1:
         return NOTED
     return strip.cells[cell[1]]
 
@@ -679,11 +679,11 @@ def _drag(game: Game, first: tuple[int, int], upto: tuple[int, int] | None) -> l
     return [(row, at) for at in range(min(column, end), max(column, end) + 1)]
 
 
-PLAYING: Playing[Puzzle, Game, Solution] = Playing(
+PLAYING: PlayRules[Puzzle, Game, Solution] = PlayRules(
     game,
     MOVES,
     tools,
     touch,
-    contradicted=contradicted,
+    contradicted=contradictions,
     moves_to=moves_to,
 )

@@ -10,8 +10,8 @@ from operator import add, itemgetter
 from typing import Any, ClassVar, Self
 
 from unriddle.core import Option, PuzzleError, Text, Where, contract, formats, in_cell, in_column, in_row
-from unriddle.core.errors import listing
-from unriddle.kit.drawing import drawn, of_puzzle
+from unriddle.core.errors import join_with_commas
+from unriddle.kit.drawing import draw_svg, of_puzzle
 
 # Where two words mean one color, the first is the one that is written.
 _LIST = """
@@ -73,7 +73,7 @@ def name_of(rgb: str) -> str:
     return _NAMES.get(rgb[1:], rgb)
 
 
-def spoken(colors: Sequence[Color]) -> tuple[str, ...]:
+def color_names(colors: Sequence[Color]) -> tuple[str, ...]:
     """Return the names of a palette's colors for sentences; a color that only has a value, or a name with digits such
     as `aB30101`, gets the nearest word.
     """
@@ -273,7 +273,7 @@ class Solution:
         return {"rows": self._text(LETTERS), "colours": letters}
 
     def _repr_svg_(self) -> str:
-        return drawn("nonogram", None, self)
+        return draw_svg("nonogram", None, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -425,7 +425,7 @@ class Puzzle(contract.Puzzle):
             colors = inks(values)
         rows = _lines(head[3], "row", height, colors)
         columns = _lines(head[4], "column", width, colors)
-        given = _given(options["given"], colors) if "given" in options else ()
+        given = _given_cells(options["given"], colors) if "given" in options else ()
         if not re.fullmatch("[0-9]{1,3}", options.get("depth", "0"), re.ASCII):
             raise wrong_depth(MAX_DEPTH, "depth")
         return cls(width, height, rows, columns, colors, given, int(options.get("depth", "0")))
@@ -495,7 +495,7 @@ class Puzzle(contract.Puzzle):
             return Text("the picture has {count} cells; the puzzle has {own}", count=count, own=own)
         if max(solution.cells) > len(self.colors):
             row, column = divmod(solution.cells.index(max(solution.cells)), self.width)
-            return in_cell(row + 1, column + 1).saying(Text("the cell does not have a color of this puzzle"))
+            return in_cell(row + 1, column + 1).with_reason(Text("the cell does not have a color of this puzzle"))
         for name, clues, lines in (
             ("row", self.rows, solution.rows()),
             ("column", self.columns, solution.columns()),
@@ -505,11 +505,11 @@ class Puzzle(contract.Puzzle):
                 if wanted != there and (len(wanted) != len(there) or not all(map(matches, wanted, there))):
                     own, found = clue(wanted, self.colors), clue(there, self.colors)
                     why = Text("the clue is {clue}; the picture has {found}", clue=own, found=found)
-                    return line_text(name, number).saying(why)
+                    return line_text(name, number).with_reason(why)
         for row, column, color in self.given:
             if solution.cells[row * self.width + column] != color:
                 kind = in_words(self.colors[color - 1].name) if color else Text("empty")
-                return in_cell(row + 1, column + 1).saying(Text("the cell is given as {color}", color=kind))
+                return in_cell(row + 1, column + 1).with_reason(Text("the cell is given as {color}", color=kind))
         return ""
 
     _repr_svg_ = of_puzzle
@@ -584,7 +584,7 @@ def _block(text: str, colors: Sequence[Color], known: dict[str, Block]) -> Block
     return known[text]
 
 
-def _given(text: str, colors: Sequence[Color]) -> tuple[tuple[int, int, int], ...]:
+def _given_cells(text: str, colors: Sequence[Color]) -> tuple[tuple[int, int, int], ...]:
     cells = []
     for part in text.split(","):
         match = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})([a-zA-F-]?)", part, re.ASCII)
@@ -620,5 +620,5 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
 
 def these(cells: Sequence[Sequence[int | str]]) -> Text:
     """Describe cells, given as (row, column) from 0, for people, who count from 1."""
-    named = listing(Text("row {row} column {column}", row=row, column=column) for row, column in cells[:8])
+    named = join_with_commas(Text("row {row} column {column}", row=row, column=column) for row, column in cells[:8])
     return Text("{these} and {more:,} more", these=named, more=len(cells) - 8) if len(cells) > 8 else Text.of(named)

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from unriddle.core import Cells, Lines, Option, Picture, PuzzleError, Setting, Text, Typing, Where, in_cell
+from unriddle.core import Cells, Composing, LineSheet, Option, Picture, PuzzleError, Text, Typing, Where, in_cell
 from unriddle.core.family import Typed
-from unriddle.kit.judging import VERDICTS, judged, solutions
+from unriddle.kit.judging import VERDICTS, find_solutions, solutions
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another
-from unriddle.puzzles.nonogram.make.climb import rated
+from unriddle.puzzles.nonogram.make.climb import rate_puzzle
 from unriddle.puzzles.nonogram.make.draft import of_states
-from unriddle.puzzles.nonogram.make.mend import board_of, mended
+from unriddle.puzzles.nonogram.make.mend import board_of, mend
 from unriddle.puzzles.nonogram.make.repair import LINE, STEPS, UNIQUE
-from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths, Suggestion, begun
+from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths, Suggestion, picture_to_repair
 from unriddle.puzzles.nonogram.picture import picture
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK_AND_WHITE,
@@ -59,18 +59,18 @@ def blank(values: Mapping[str, Any]) -> Puzzle:
     return Puzzle(width, height, ((),) * height, ((),) * width)
 
 
-def sheet(puzzle: Puzzle, values: Mapping[str, Any]) -> Cells | Lines:
+def sheet(puzzle: Puzzle, values: Mapping[str, Any]) -> Cells | LineSheet:
     if values.get("by") == PICTURE:
         return Cells([[""] * puzzle.width for _ in range(puzzle.height)], paint=FILLED, most=MAX_SIDE**2)
     rows, columns = (part.split("/") for part in str(puzzle).split(":")[2:4])
     colors = [color.rgb[1:] for color in puzzle.colors] if len(puzzle.colors) > 1 else _colors(values)
     texts = [[line.replace(",", " ") if line != "0" else "" for line in lines] for lines in (rows, columns)]
-    return Lines(texts[0], texts[1], colors, LETTERS, ("width", "height"))
+    return LineSheet(texts[0], texts[1], colors, LETTERS, ("width", "height"))
 
 
 def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
     if values.get("by") == PICTURE:
-        return Puzzle.of_picture(drawn(values, typed))
+        return Puzzle.of_picture(read_painting(values, typed))
     rows, columns = ("/".join(",".join(re.findall(r"[^\s,.;]+", line)) or "0" for line in lines) for lines in typed[:2])
     colors = [f"colours={','.join(typed[2])}"] if typed[2] else []
     rest = [part for part in str(puzzle).split(":")[4:] if not part.startswith("colours=")]
@@ -85,7 +85,7 @@ def says(values: Mapping[str, Any], typed: Typed) -> str:
     return Text("rows: {rows} cells, columns: {columns}", rows=rows, columns=columns)
 
 
-def drawn(values: Mapping[str, Any], typed: Typed) -> Solution:
+def read_painting(values: Mapping[str, Any], typed: Typed) -> Solution:
     """The cells that were painted: "" for an empty one, the letter of a color, or FILLED for the first one; PuzzleError
     with the cell that is none of these.
     """
@@ -102,9 +102,9 @@ def drawn(values: Mapping[str, Any], typed: Typed) -> Solution:
     return Solution(len(typed[0]), len(typed), cells, inks(shades) or BLACK_AND_WHITE)
 
 
-def painted(values: Mapping[str, Any], typed: Typed) -> Picture:
+def painted_picture(values: Mapping[str, Any], typed: Typed) -> Picture:
     """The cells, with the clues that they make."""
-    puzzle = Puzzle.of_picture(drawn(values, typed))
+    puzzle = Puzzle.of_picture(read_painting(values, typed))
     [cells] = puzzle.goals
     shown = cells.replace(b"\0", bytes([UNKNOWN]))
     return picture(puzzle, puzzle.pictured(shown))
@@ -126,9 +126,9 @@ HARD = {
 def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
     """The picture that is painted; clues that are typed by their solutions alone."""
     if values.get("by") != PICTURE:
-        yield from judged(FAMILY, puzzle)
+        yield from find_solutions(FAMILY, puzzle)
         return
-    picture = drawn(values, typed)
+    picture = read_painting(values, typed)
     purse = Breaths(picture.width, picture.height)
     advisor = Advisor(picture, purse)
     left = yield from advisor.look()
@@ -145,12 +145,12 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
         return
     yield solutions("unknown")
     board = board_of(picture)
-    verdict, differ = yield from _searched(board, picture, purse, STEPS)
+    verdict, differ = yield from _bounded_search(board, picture, purse, STEPS)
     if verdict != "unknown":
         yield solutions(verdict, differ)
     yield from _changes(advisor, picture)
     if verdict == "unknown":
-        verdict, differ = yield from _searched(board, picture, purse, PATIENT)
+        verdict, differ = yield from _bounded_search(board, picture, purse, PATIENT)
         yield solutions(verdict, differ)
     if verdict == "unique":
         yield from _level(picture, purse)
@@ -161,7 +161,7 @@ def _places(cells: list[int], width: int) -> list[list[int]]:
     return [[cell // width + 1, cell % width + 1] for cell in cells]
 
 
-def _searched(board: Any, picture: Solution, purse: Purse, most: int) -> Pausing[tuple[str, list[list[int]]]]:
+def _bounded_search(board: Any, picture: Solution, purse: Purse, most: int) -> Pausing[tuple[str, list[list[int]]]]:
     """Return the verdict of a search bounded to `most` steps per cell, and the cells where another solution differs."""
     found = yield from another(board, picture.cells, purse, most * len(picture.cells))
     if found is None:
@@ -208,7 +208,7 @@ def sign(state: int, picture: Solution) -> str:
 
 def _level(picture: Solution, purse: Purse) -> Iterator[Told | None]:
     """Yield the difficulty: lines, trials or search, and the level."""
-    card = yield from rated(Puzzle.of_picture(picture), purse)
+    card = yield from rate_puzzle(Puzzle.of_picture(picture), purse)
     level = card["level"]
     hard = "lines" if not card["open_after_lines"] else "search" if card["band"] == "search" else "trials"
     text = Text("{hard}, level {level}", hard=HARD[hard], level=Text.of(level)) if level else VERDICTS["unique"]
@@ -219,10 +219,10 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told 
     """The picture with the fewest changes that were found."""
     if values.get("by") != PICTURE or way not in WAYS:
         raise PuzzleError(Text("not possible, or not possible now"))
-    picture = drawn(values, typed)
+    picture = read_painting(values, typed)
     shades = ["#ffffff", *(color.rgb for color in picture.colors)]
     draft = of_states(picture.width, picture.height, picture.cells, shades)
-    changes = yield from mended(draft, way)
+    changes = yield from mend(draft, way)
     if changes is None:
         yield {"part": "improved", "texts": None, "changed": [], "text": Text("no such picture was found: change more")}
         return
@@ -236,16 +236,16 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     """The picture that came with it, its solution, or the first of several."""
-    picture = puzzle.pictured(begun(puzzle)[1])
+    picture = puzzle.pictured(picture_to_repair(puzzle)[1])
     values: dict[str, Any] = {"by": PICTURE, "width": puzzle.width, "height": puzzle.height}
     if len(puzzle.colors) > 1:
         values["colours"] = ",".join(color.rgb[1:] for color in puzzle.colors)
     return values, [[sign(state, picture) for state in row] for row in picture.rows()]
 
 
-def named(puzzle: Puzzle, title: str, author: str) -> Puzzle:
+def with_title(puzzle: Puzzle, title: str, author: str) -> Puzzle:
     return replace(puzzle, title=title, author=author)
 
 
-SETTING: Setting[Puzzle] = Setting(judge, reopen, WAYS, improve, named)
-TYPING = Typing(ASKS, blank, sheet, read, says, painted, SETTING)
+SETTING: Composing[Puzzle] = Composing(judge, reopen, WAYS, improve, with_title)
+TYPING = Typing(ASKS, blank, sheet, read, says, painted_picture, SETTING)

@@ -16,7 +16,7 @@ _COUNTING = "unriddle.puzzles.nonogram.count.counting"
 _EDITOR = "unriddle.puzzles.nonogram.make.editor"
 
 
-def asked(puzzle: Puzzle, found: Iterable[Solution]) -> tuple[Any, bytes | None]:
+def encode_puzzle(puzzle: Puzzle, found: Iterable[Solution]) -> tuple[Any, bytes | None]:
     """The clauses of a puzzle, and its first picture, None for none."""
     from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 
@@ -43,13 +43,13 @@ def check_proof(puzzle: Puzzle, file: Iterable[bytes], progress: Progress) -> It
     first = next(lines, b"")
     whole = chain([first], lines)
     if not first.startswith(b"unriddle"):
-        yield from proofs.proven(asked, puzzle, whole, progress)
+        yield from proofs.proven(encode_puzzle, puzzle, whole, progress)
         return
     proven = checker.check(puzzle, whole, progress)
-    yield proofs.told(proven.verdict, {"deductions": proven.deductions, "clauses": proven.clauses})
+    yield proofs.proven_answer(proven.verdict, {"deductions": proven.deductions, "clauses": proven.clauses})
 
 
-FILES = (*proofs.companions(asked, prove, certificate),)
+FILES = (*proofs.companions(encode_puzzle, prove, certificate),)
 VERBS = (
     Verb(
         "count",

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from unriddle.core import End, Text, contract
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 from unriddle.core.search.tally import verdict as verdict_of
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution, these
 
@@ -67,12 +67,12 @@ class Conclusion(contract.Conclusion):
         """The first of several solutions with the cells marked in which others differ, and the report."""
         if summary["verdict"] != "multiple":
             return self.report(summary)
-        from unriddle.puzzles.nonogram.picture import marked
+        from unriddle.puzzles.nonogram.picture import mark_cells
 
         puzzle = self.puzzle
         first = puzzle.pictured(self._first)
         cells = [(row, column) for row, column in summary["differ"]]
-        return [marked(puzzle, first, cells, Text("differs")), "", *self._lines(summary, Text("the marked cells"))]
+        return [mark_cells(puzzle, first, cells, Text("differs")), "", *self._lines(summary, Text("the marked cells"))]
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
         """The conclusion as lines for a person."""
@@ -108,6 +108,6 @@ class Conclusion(contract.Conclusion):
                 found = Text("{found}; {known:,} of {whole:,} cells are proven", found=found, known=known, whole=whole)
             lines = [found, *summary.get("proven", [])]
         if "difficulty" in summary:
-            counts = listing(COUNTS[name](summary[name]) for name in COUNTS if summary[name])
+            counts = join_with_commas(COUNTS[name](summary[name]) for name in COUNTS if summary[name])
             lines.append(Text("{hard}: {counts}", hard=DIFFICULTY[summary["difficulty"]], counts=counts))
         return lines

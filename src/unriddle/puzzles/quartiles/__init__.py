@@ -2,7 +2,7 @@
 
 from unriddle.core import Entry, Family, Text
 from unriddle.core.record import lazy
-from unriddle.kit.entries import explained, rated
+from unriddle.kit.entries import explain_entry, rate_entry
 from unriddle.puzzles.quartiles.options import DISPLAY, OPTIONS
 
 FAMILY = Family(
@@ -18,8 +18,8 @@ FAMILY = Family(
             options=DISPLAY,
             files=lazy(f"{__name__}.clauses", "FILES"),
         ),
-        "explain": explained(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Outcome")),
-        "rate": rated(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Card")),
+        "explain": explain_entry(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Outcome")),
+        "rate": rate_entry(f"{__name__}.teach", lazy(f"{__name__}.teach.outcome", "Card")),
     },
     formats=lazy(f"{__name__}.formats", "FORMATS"),
     picture=lazy(f"{__name__}.picture", "picture"),

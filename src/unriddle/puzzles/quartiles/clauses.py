@@ -13,7 +13,7 @@ from unriddle.puzzles.quartiles.puzzle import UNKNOWN, Puzzle, Word
 from unriddle.puzzles.quartiles.solve.cover import covers
 
 
-class Encoding:
+class CoverEncoding:
     """The clauses for exact covers: variable i is true if the i-th full-length word belongs to the cover."""
 
     def __init__(self, puzzle: Puzzle, words: Sequence[Word]) -> None:
@@ -45,10 +45,10 @@ class Encoding:
         yield from (f"{number}: {plain(word.word)} {'+'.join(word.tiles)}" for number, word in enumerate(self.words, 1))
 
 
-def asked(puzzle: Puzzle, found: Iterable[Word]) -> tuple[Encoding, Any]:
+def encode_puzzle(puzzle: Puzzle, found: Iterable[Word]) -> tuple[CoverEncoding, Any]:
     """Return the encoding of a board with all its words, and a cover, or None if there is none."""
     words = list(dict.fromkeys(word for word in found if len(word.tiles) == puzzle.tiles_per_word))
-    return Encoding(puzzle, words), next(iter(covers(puzzle, words)), None)
+    return CoverEncoding(puzzle, words), next(iter(covers(puzzle, words)), None)
 
 
 def declines(summary: Mapping[str, Any]) -> str:
@@ -59,8 +59,8 @@ def declines(summary: Mapping[str, Any]) -> str:
 
 
 def check_proof(puzzle: Puzzle, file: Iterable[bytes], progress: Progress) -> Iterator[Answer]:
-    yield from proofs.proven(asked, puzzle, file, progress, lexicon.open_lexicon("english"))
+    yield from proofs.proven(encode_puzzle, puzzle, file, progress, lexicon.open_lexicon("english"))
 
 
-FILES = proofs.companions(asked, every=True, declines=declines)
+FILES = proofs.companions(encode_puzzle, every=True, declines=declines)
 VERBS = (proofs.verify(check_proof),)

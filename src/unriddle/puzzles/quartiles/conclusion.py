@@ -7,10 +7,10 @@ from itertools import accumulate, permutations
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import End, Event, Text, contract
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 from unriddle.puzzles.quartiles.options import KINDS
 from unriddle.puzzles.quartiles.puzzle import WIDE, Puzzle, Word, points
-from unriddle.puzzles.quartiles.solve.cover import Cover, Full
+from unriddle.puzzles.quartiles.solve.cover import Cover, FullWords
 
 if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
@@ -48,17 +48,17 @@ class Conclusion(contract.Conclusion):
         self.only = only
         self.wide = wide
         self.listed = listed
-        self._full = Full(puzzle)
+        self._full = FullWords(puzzle)
         # A word and the letters that it assumes (`_key`) -> the layouts of it, of which one will be shown.
         self._ways: dict[tuple[str, ...], list[Word]] = {}
         self._packed: dict[str, bytearray] = {}  # reading of the first unknown tile -> words as lines
         self._lines = 0
-        self._held: set[str] = set()
+        self._hidden: set[str] = set()
 
     def add(self, word: Word, /) -> None:
         full = len(word.tiles) == self.puzzle.tiles_per_word and self._full.add(word)
         if not announces(word, self.wide):
-            self._held.add(word.word)
+            self._hidden.add(word.word)
             if not full:
                 return
         assumes = word.assumes
@@ -75,23 +75,23 @@ class Conclusion(contract.Conclusion):
     def summary(self, end: Event, statistics: Mapping[str, Json]) -> dict[str, Any]:
         puzzle = self.puzzle
         whole = self._full.covers()
-        rest: dict[str, Any] | None = None
+        last_quartile: dict[str, Any] | None = None
         best: Cover = whole[0] if whole else ()
         if not whole:
-            best = next(iter(self._full.nearly()), ())
+            best = next(iter(self._full.near_covers()), ())
             if best:  # only the tiles of the last quartile are known
                 used = {place for word in best for place in puzzle.path(word)}
                 tiles = [tile for place, tile in enumerate(puzzle.tiles) if place not in used]
                 candidates = sorted({"".join(order) for order in permutations(tiles)})
                 worth = points(len(tiles))
-                rest = {"word": None, "tiles": tiles, "tier": None, "points": worth, "candidates": candidates}
+                last_quartile = {"word": None, "tiles": tiles, "tier": None, "points": worth, "candidates": candidates}
         needed = {word for cover in [best, *whole] for word in cover}
         reading = {label: letters for word in best for label, letters in word.assumes.items()}
         words, left = self._words(needed, reading)
         score = sum(word.points for word in words if _fits(word, reading))
         bonus = len(puzzle.tiles) // puzzle.tiles_per_word * points(puzzle.tiles_per_word)
         score += bonus if whole else 0
-        more = points(puzzle.tiles_per_word) + bonus if rest else 0
+        more = points(puzzle.tiles_per_word) + bonus if last_quartile else 0
         every = [*words, *(word for word in self._full.words if announces(word, self.wide))] if left else words
         # Whether there are as many different full-length words as a cover needs, and they use every tile.
         full = [word for word in every if len(word.tiles) == puzzle.tiles_per_word]
@@ -105,7 +105,7 @@ class Conclusion(contract.Conclusion):
         return {
             "words": [word.to_json() for word in listed],
             **({"left_out": left} if left else {}),
-            "quartiles": [word.to_json() for word in best] + ([rest] if rest else []),
+            "quartiles": [word.to_json() for word in best] + ([last_quartile] if last_quartile else []),
             "other_covers": [[word.to_json() for word in cover] for cover in whole[1:]],
             "by": "cover" if whole else "elimination" if best else "none",
             "solved": bool(whole),
@@ -180,7 +180,7 @@ class Conclusion(contract.Conclusion):
         lines: list[str] = []
         words = summary["words"]
         counts = [len(word["tiles"]) for word in words]
-        by_tiles = listing(
+        by_tiles = join_with_commas(
             Text("{number} {kind}", number=counts.count(tiles), kind=KINDS[tiles - 1])
             for tiles in range(1, self.puzzle.tiles_per_word + 1)
             if tiles in counts
@@ -192,7 +192,7 @@ class Conclusion(contract.Conclusion):
                     left=left,
                 )
             )
-        held = 0 if self.wide else len(self._held - {word["word"] for word in words})
+        held = 0 if self.wide else len(self._hidden - {word["word"] for word in words})
         many = Text("{count} word", "{count} words", count=len(words))
         lines.append(Text("{words}: {by_tiles}", words=many, by_tiles=by_tiles) if words else many)
         if held:

@@ -7,12 +7,12 @@ from unriddle.core import PuzzleError, Text, Where
 from unriddle.puzzles.quartiles.make.boards import Dice, cut
 
 WORDS, PER_WORD = "words", 4
-APART = r"[-+·.'\s]+"
+SEPARATORS = r"[-+·.'\s]+"
 
 
 def tiles_of(text: str) -> list[str]:
     """Return the tiles of a word cut by hand; the word itself if it was not cut."""
-    return [tile for tile in re.split(APART, text.lower()) if tile]
+    return [tile for tile in re.split(SEPARATORS, text.lower()) if tile]
 
 
 def cuts(words: Sequence[str], per_word: int, number: int = 0) -> list[list[str]]:
@@ -33,7 +33,7 @@ def cuts(words: Sequence[str], per_word: int, number: int = 0) -> list[list[str]
     return found
 
 
-def mixed(texts: Sequence[str], per_word: int) -> list[str]:
+def shuffled_tiles(texts: Sequence[str], per_word: int) -> list[str]:
     """Return the tiles of words in a random order; words cut by hand keep their tiles; PuzzleError."""
     parts = [tiles_of(text) for text in texts]
     tiles: list[str] = []
@@ -50,4 +50,4 @@ def mixed(texts: Sequence[str], per_word: int) -> list[str]:
             tiles += cuts(part, per_word)[0] if len(part) == 1 < per_word else part
         except PuzzleError as error:
             raise PuzzleError(error, Where("", cell=(row, 1))) from None
-    return Dice(f"order {' '.join(tiles)}").shuffled(tiles)
+    return Dice(f"order {' '.join(tiles)}").shuffle(tiles)

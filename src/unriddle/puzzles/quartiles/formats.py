@@ -4,14 +4,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from unriddle.core import Detected, Format, PuzzleError, Reading, Text
+from unriddle.core import Detected, Format, PuzzleError, ReadRules, Text
 from unriddle.core.formats import MARKS, ids, json_of, text_of
-from unriddle.core.structure import judged, left_out
+from unriddle.core.structure import judge_text, left_out
 from unriddle.kit.drawing import drawings
 from unriddle.kit.photo_files import photo, with_pictures
 from unriddle.puzzles.quartiles.judge import is_bare, judge
 from unriddle.puzzles.quartiles.options import OPTION, split
-from unriddle.puzzles.quartiles.paste import FULL, is_prose, is_tile, mended, odd, sorted_out
+from unriddle.puzzles.quartiles.paste import FULL, differences, is_prose, is_tile, mend_tiles, split_paste
 from unriddle.puzzles.quartiles.puzzle import Puzzle, number
 
 LIMIT = 1 << 18  # bytes of a file with boards, at most
@@ -23,7 +23,7 @@ def recognise(data: bytes) -> Detected | None:
     text = start.decode("utf-16" if start[:2] in MARKS else "utf-8-sig", errors="replace").strip()
     named = _is_json(text) and re.match(r'\{[^{}\[\]]*"tiles"\s*:|\[\s*\{\s*"tiles"\s*:', text)
     if "┌" in text and "└" in text:  # a drawing by unriddle; single letters belong to another puzzle
-        tiles = sorted_out(text)[0]
+        tiles = split_paste(text)[0]
         return Detected("tiles") if len(tiles) > 1 and all(map(is_tile, tiles)) and max(map(len, tiles)) > 1 else None
     return Detected("json" if named else "tiles", sure=True) if named or is_bare(text) else None
 
@@ -40,24 +40,24 @@ def default_format(data: bytes) -> str:
 
 def _read_tiles(data: bytes) -> list[Puzzle]:
     text = text_of(data, LIMIT)
-    found = judged(data, judge) if "┌" not in text else None
-    return [Puzzle(tuple(tiles)) for tiles in (found.puzzles if found else [sorted_out(text)[0]])]
+    found = judge_text(data, judge) if "┌" not in text else None
+    return [Puzzle(tuple(tiles)) for tiles in (found.puzzles if found else [split_paste(text)[0]])]
 
 
 def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """Return remarks on the parts of a paste that did not become tiles, and on differences from a published board."""
-    text, found = text_of(data, LIMIT), judged(data, judge)
-    tiles, dropped = sorted_out(text)
+    text, found = text_of(data, LIMIT), judge_text(data, judge)
+    tiles, dropped = split_paste(text)
     if is_prose(tiles) and len(tiles) != FULL != len(puzzles[0].tiles):
         return [Text("this may be a sentence; its words are read as Quartiles tiles")]
-    said = [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mended(text)]
+    said = [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mend_tiles(text)]
     same = tuple(map(str.lower, tiles)) == puzzles[0].tiles
     out = ", ".join(left_out(data, found) if found and not same else dropped)
     if out:
         said.append(Text("left out, since these are not tiles: {out}", out=out[:90] + "..." * (len(out) > 90)))
     if "┌" in text:
         return said
-    return said + (list(found.remarks) if found else odd(puzzles[0].tiles))
+    return said + (list(found.remarks) if found else differences(puzzles[0].tiles))
 
 
 def _read_json(data: bytes) -> list[Puzzle]:
@@ -140,4 +140,4 @@ FORMATS = (
         "a screenshot or photo of a board in PNG, JPEG, GIF, WebP or BMP; needs Pillow",
     ),
 )
-READING = with_pictures(Reading(recognise, default_format, judge, "tiles"), f"{__package__}.photo.board")
+READING = with_pictures(ReadRules(recognise, default_format, judge, "tiles"), f"{__package__}.photo.board")

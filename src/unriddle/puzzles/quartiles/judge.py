@@ -9,12 +9,12 @@ from unriddle.puzzles.quartiles.paste import (
     COMMON,
     FULL,
     HEADINGS,
+    differences,
     is_prose,
     is_sentence,
     is_tile,
     mended_tile,
-    odd,
-    sorted_out,
+    split_paste,
 )
 
 FEWEST, MOST = 15, 26  # tiles of what may be a board
@@ -36,15 +36,21 @@ def judge(tree: Tree) -> Iterator[Candidate]:
     if len(tree.text) > LONGEST:
         return
     words = len(re.findall("[A-Za-z]+|[?]", tree.text)) if tree.how == "lines" else 0
-    kept, dropped = sorted_out(tree.text) if words >= FEWEST or (words > 1 and len(tree.text) < FEW) else ([], [])
-    options = _quoted(tree) if tree.how == "brackets" else _written(tree, kept, dropped) if words >= FEWEST else ()
+    kept, dropped = split_paste(tree.text) if words >= FEWEST or (words > 1 and len(tree.text) < FEW) else ([], [])
+    options = (
+        _quoted_tiles(tree)
+        if tree.how == "brackets"
+        else _unquoted_tiles(tree, kept, dropped)
+        if words >= FEWEST
+        else ()
+    )
     best: dict[int, Candidate] = {}
     for tiles, spans, quoted, named in options:
         if len(tiles) not in best and _may_be(tiles, quoted, named):
             count = len(tiles)
             score = 0.95 if named and quoted else (0.7 if count == FULL else 0.5) + 0.05 * quoted
             share = 0 if named and quoted else 0.4 if count == FULL else 0.6 if count >= FEWEST else 0.9
-            best[count] = Candidate([tiles], score, spans, share, () if quoted and named else odd(tiles))
+            best[count] = Candidate([tiles], score, spans, share, () if quoted and named else differences(tiles))
     if best:
         yield best.get(FULL) or max(best.values(), key=lambda found: (found.score, len(found.puzzles[0])))
     elif kept and len(tree.text) < FEW:
@@ -53,7 +59,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
         spoken = is_prose(tiles) or is_sentence(tree.text, tiles)
         if 1 < right <= 2 * FULL and 3 * right >= 2 * len(tiles) and not spoken:
             few = Text("{count} words: if these are tiles, say --family quartiles", count=len(tiles))
-            yield Candidate([tiles], 0.3, [(0, len(tree.text))], 0, odd(tiles), few)
+            yield Candidate([tiles], 0.3, [(0, len(tree.text))], 0, differences(tiles), few)
 
 
 def is_bare(text: str) -> bool:
@@ -91,7 +97,7 @@ def _may_be(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
     return 3 * common < count and (count == FULL or 5 * common < count)
 
 
-def _quoted(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
+def _quoted_tiles(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
     """Yield quoted tiles: the strings of a list, one field of its objects, or a single string of words."""
     for cell in tree.root.items:
         if cell.kind == "text" and _NAMED.match(cell.label):
@@ -119,7 +125,7 @@ def _below(node: Node) -> Iterator[Node]:
             yield from (inner for inner in each.items if inner.kind == "list")
 
 
-def _written(
+def _unquoted_tiles(
     tree: Tree, kept: Sequence[str], dropped: Sequence[str]
 ) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
     """Yield the tiles in lines: lines of tiles only, lines without their first word, a named block, short words."""

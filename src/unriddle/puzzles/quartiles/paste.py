@@ -18,17 +18,19 @@ HEADINGS = frozenset(
     "novice apprentice adept master expert genius words found shuffle submit enter delete clear share settings "
     "leaderboard statistics apple".split()
 )
-ALONE = "sept rank level word pts of the and by at your hint hints menu news play back done edit copy left no top am pm"
+WEAK_HEADINGS = (
+    "sept rank level word pts of the and by at your hint hints menu news play back done edit copy left no top am pm"
+)
 # The small words that make up half of a sentence, but never a board.
 SMALL = (
     "a an the and or but not if so as of to in on at by for with from is are was be been has had have do did can will"
 )
 NAMING = "i you he she it we they me him her us them my your his its our this that there here what who all"
 COMMON = frozenset(f"{SMALL} {NAMING}".split())
-SHORT = frozenset([*(name[:3] for name in f"{MONTHS} {DAYS}".split()), *ALONE.split()])
+SHORT = frozenset([*(name[:3] for name in f"{MONTHS} {DAYS}".split()), *WEAK_HEADINGS.split()])
 
 
-def sorted_out(text: str) -> tuple[list[str], list[str]]:
+def split_paste(text: str) -> tuple[list[str], list[str]]:
     """Return the tiles of a paste, not yet checked, and the parts left out, line by line."""
     top, end = text.find("┌"), text.rfind("└")
     drawn = 0 <= top < end
@@ -47,7 +49,7 @@ def sorted_out(text: str) -> tuple[list[str], list[str]]:
     for line in lines:
         if counted and line and _is_number(line[0]):
             line = line[1:]
-        there = _kept(line, wordy)
+        there = _may_be_tiles(line, wordy)
         kept.append([tile for tile, stays in zip(line, there, strict=True) if stays])
         dropped.append([tile for tile, stays in zip(line, there, strict=True) if not stays])
     for at in _spare(kept):
@@ -62,7 +64,7 @@ def mended_tile(tile: str) -> str:
     return tile.rstrip(".").replace("1", "l")
 
 
-def mended(text: str) -> list[tuple[str, str]]:
+def mend_tiles(text: str) -> list[tuple[str, str]]:
     """Return the tiles of a text in which a 1 stands for an l, as written and as read."""
     written = [tile.rstrip(".") for tile in split(text)]
     return [(tile, mended_tile(tile)) for tile in written if "1" in tile and mended_tile(tile) != tile]
@@ -82,7 +84,7 @@ def is_sentence(text: str, tiles: Sequence[str]) -> bool:
     return len(tiles) != FULL and re.fullmatch(r"(?s)[A-Z][a-z]* [a-z].*[.!?]", text) is not None
 
 
-def odd(tiles: Sequence[str]) -> list[Text]:
+def differences(tiles: Sequence[str]) -> list[Text]:
     """Return remarks on differences from published boards: another number of tiles, and long tiles."""
     said = []
     if abs(len(tiles) - FULL) > 3:  # the board itself warns of smaller differences
@@ -107,7 +109,7 @@ def _plain(tile: str) -> str:
     return re.sub("[.:!'’…]", "", tile).lower()
 
 
-def _kept(line: Sequence[str], wordy: bool) -> list[bool]:
+def _may_be_tiles(line: Sequence[str], wordy: bool) -> list[bool]:
     """Return for each word of a line whether it may be a tile."""
     plain = [_plain(tile) for tile in line]
     numbers = [_is_number(tile) for tile in line]

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Cell, Picture, Role, Text
-from unriddle.core.family import Paper
-from unriddle.puzzles.quartiles.puzzle import UNKNOWN, Found, Puzzle, Word
+from unriddle.core.family import PrintRules
+from unriddle.puzzles.quartiles.puzzle import UNKNOWN, FoundWords, Puzzle, Word
 
 COLUMNS = 4
 
 
-def picture(puzzle: Puzzle | None, place: Word | Found | None) -> Picture:
+def picture(puzzle: Puzzle | None, place: Word | FoundWords | None) -> Picture:
     """Draw the board; with a word, or the search's current path, its tiles marked; without a puzzle only the word's
     tiles.
 
@@ -21,8 +21,8 @@ def picture(puzzle: Puzzle | None, place: Word | Found | None) -> Picture:
         assert isinstance(place, Word)
         own = tuple(Cell(text, Role.MARKED, note=str(number)) for number, text in enumerate(place.texts, 1))
         return Picture((own,), lines=(str(place),))
-    if isinstance(place, Found):
-        return _found(puzzle, place.words)
+    if isinstance(place, FoundWords):
+        return _draw_found(puzzle, place.words)
     order = {tile: number for number, tile in enumerate(puzzle.path(place), 1)} if place else {}
     texts = place.texts if place else []
     cells = []
@@ -40,7 +40,7 @@ def picture(puzzle: Puzzle | None, place: Word | Found | None) -> Picture:
     return Picture(rows, title="Quartiles", lines=(line,) if line else ())
 
 
-def _found(puzzle: Puzzle, words: Sequence[Word]) -> Picture:
+def _draw_found(puzzle: Puzzle, words: Sequence[Word]) -> Picture:
     """Draw the board with the number of the full-length word, in the order found, on each of its tiles."""
     plain = picture(puzzle, None)
     notes: dict[int, str] = {}
@@ -73,7 +73,7 @@ def answer(puzzle: Puzzle, first: Word | None, told: Mapping[str, Any]) -> Pictu
     return Picture(rows, lines=(", ".join(dict.fromkeys(word["word"] or "?" for word in words)),))
 
 
-PAPER = Paper(
+PAPER = PrintRules(
     Text("Quartiles"),
     Text(
         "Join one to four different tiles, in any order, to make a word: 1, 2, 4 or 8 points. Five words of four "

@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from unriddle.core import PuzzleError, Text, contract
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
-from unriddle.kit.drawing import drawn, of_puzzle
-from unriddle.lexicon.alphabet import mixed, script, small
+from unriddle.kit.drawing import draw_svg, of_puzzle
+from unriddle.lexicon.alphabet import script, small, two_scripts_message
 from unriddle.puzzles.quartiles.options import OPTION, split
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Word(NamedTuple):
         return value if texts == labels else value | {"labels": labels, "assumes": self.assumes}
 
     def _repr_svg_(self) -> str:
-        return drawn("quartiles", None, self)
+        return draw_svg("quartiles", None, self)
 
     @property
     def worth(self) -> str:
@@ -89,7 +89,7 @@ class Word(NamedTuple):
         return f"{self.word}  {'+'.join(self.tiles)}  {self.worth}"
 
 
-class Found(NamedTuple):
+class FoundWords(NamedTuple):
     """The words that a player has found on a board, in order."""
 
     words: tuple[Word, ...]
@@ -107,7 +107,7 @@ class Puzzle(Record, contract.Puzzle):
         sound: list[str] = []
         for tile in tiles:
             try:
-                sound.append(_next(tile, sound))
+                sound.append(_checked_tile(tile, sound))
             except PuzzleError as error:
                 where = Text("tile {number} {text!r}", number=len(sound) + 1, text=str(tile)[:20])
                 raise PuzzleError(error, where) from None
@@ -139,7 +139,7 @@ class Puzzle(Record, contract.Puzzle):
     @property
     def labels(self) -> tuple[str, ...]:
         """A distinct name for each tile: its letters, or `?`, with #2, #3 ... when they repeat."""
-        return self.tiles if len(set(self.tiles)) == len(self.tiles) else _numbered(self.tiles)
+        return self.tiles if len(set(self.tiles)) == len(self.tiles) else _number_tiles(self.tiles)
 
     def warnings(self) -> list[str]:
         """Return warnings before solving: missing or surplus tiles, and equal ones."""
@@ -149,7 +149,7 @@ class Puzzle(Record, contract.Puzzle):
             said.append(Text("{count} tiles; a published board has {usual}", count=count, usual=PUBLISHED))
         more = [(tile, times) for tile, times in Counter(self.tiles).items() if times > 1 and tile != UNKNOWN]
         if more:
-            tiles = listing(
+            tiles = join_with_commas(
                 Text("{tile} ({count} time)", "{tile} ({count} times)", tile=tile, count=times) for tile, times in more
             )
             said.append(Text("these tiles occur more than once, and each is used separately: {tiles}", tiles=tiles))
@@ -175,7 +175,7 @@ class Puzzle(Record, contract.Puzzle):
                 raise PuzzleError("the board has no such tile", Text("tile {tile!r}", tile=tile[:20]))
         return Word("".join(texts_of(tiles)), tiles, tier, points(max(len(tiles), 1)))
 
-    def laid(self, path: Path, tier: str) -> Word:
+    def spell(self, path: Path, tier: str) -> Word:
         """Return the word spelled by a path, as a word of this list."""
         labels, tiles = self.labels, self.tiles
         return self.word([labels[at] + f"={text}" * (tiles[at] == UNKNOWN) for at, text in path], tier)
@@ -232,7 +232,7 @@ class Puzzle(Record, contract.Puzzle):
     def _from_line(self, line: str) -> Word:
         alone = small(line.strip())
         if alone.isalpha() and len(alone) <= LETTERS * LONGEST:  # with the tiles that the search finds first
-            return self.laid(next(self.ways(alone), ()), "")._replace(word=alone)
+            return self.spell(next(self.ways(alone), ()), "")._replace(word=alone)
         text, tiles, worth, tier = f"{line.strip()} {MAIN}".split()[:4]
         if len(line.split()) > 4 or tier not in TIERS:
             raise PuzzleError("a solution is one line: the word, its tiles, its points and its list", line[:40])
@@ -289,7 +289,7 @@ class Puzzle(Record, contract.Puzzle):
 
 
 @lru_cache(64)
-def _numbered(tiles: tuple[str, ...]) -> tuple[str, ...]:
+def _number_tiles(tiles: tuple[str, ...]) -> tuple[str, ...]:
     """Return the tiles, with #2 after the second of equal ones, #3 after the third, and so on."""
     seen: Counter[str] = Counter()
     names = []
@@ -312,7 +312,7 @@ def number(text: str) -> int:
     return int(text)
 
 
-def _next(tile: str, before: Sequence[str]) -> str:
+def _checked_tile(tile: str, before: Sequence[str]) -> str:
     """Return a tile in lower case; PuzzleError if it cannot follow the tiles before it."""
     if not isinstance(tile, str):
         raise PuzzleError("a tile must be text")
@@ -328,7 +328,7 @@ def _next(tile: str, before: Sequence[str]) -> str:
         if not script(letter):
             raise PuzzleError("{letter!r} is not a letter from a to z", letter=letter)
         if script(letter) != script(known[0]):
-            raise PuzzleError(mixed(script(letter), script(known[0])))
+            raise PuzzleError(two_scripts_message(script(letter), script(known[0])))
     if not 1 <= len(text) <= LETTERS:
         raise PuzzleError("a tile has 1 to {most} letters; this one has {letters}", most=LETTERS, letters=len(text))
     return text

@@ -6,12 +6,12 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Cells, Option, PuzzleError, Setting, Text, Typing, Where
-from unriddle.core.errors import listing
+from unriddle.core import Cells, Composing, Option, PuzzleError, Text, Typing, Where
+from unriddle.core.errors import join_with_commas
 from unriddle.core.family import Typed
 from unriddle.kit.judging import solutions
 from unriddle.lexicon.alphabet import LATIN
-from unriddle.puzzles.quartiles.cut import PER_WORD, WORDS, cuts, mixed, tiles_of
+from unriddle.puzzles.quartiles.cut import PER_WORD, WORDS, cuts, shuffled_tiles, tiles_of
 from unriddle.puzzles.quartiles.options import OPTION, OPTIONS
 from unriddle.puzzles.quartiles.paste import is_tile
 from unriddle.puzzles.quartiles.picture import COLUMNS, picture
@@ -47,7 +47,8 @@ def sheet(puzzle: Puzzle, values: Mapping[str, Any]) -> Cells:
 def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
     if values.get("by") == WORDS:
         return Puzzle(
-            mixed([text for row in typed for text in row if text], puzzle.tiles_per_word), puzzle.tiles_per_word
+            shuffled_tiles([text for row in typed for text in row if text], puzzle.tiles_per_word),
+            puzzle.tiles_per_word,
         )
     cells = {(row, column): text for row, line in enumerate(typed, 1) for column, text in enumerate(line, 1) if text}
     try:
@@ -57,7 +58,7 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
         raise PuzzleError(error, Where("", cell=wrong)) from None
 
 
-Told = Mapping[str, Any]
+Part = Mapping[str, Any]
 CUT = "cut"
 WAYS = {CUT: Text("cut the words again")}
 SLICE = 1000  # paths between two pauses
@@ -69,12 +70,16 @@ COVERS: Mapping[str, Text] = {
 }
 
 
-def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
+def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Part | None]:
     """Yield the typed words that are in no list, if any; then the covers; then the words that mislead."""
     chosen = words_of(typed) if values.get("by") == WORDS else []
     strange = [word for word in chosen if not lexicon.contains(word)]
     if strange:
-        yield {"part": "unknown", "words": strange, "text": Text("not in any list: {words}", words=_listed(strange))}
+        yield {
+            "part": "unknown",
+            "words": strange,
+            "text": Text("not in any list: {words}", words=_list_tiles(strange)),
+        }
     yield solutions("unknown")
     found = yield from _words(puzzle, lexicon)
     per_word = puzzle.tiles_per_word
@@ -85,7 +90,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
         "{count} way to use every tile once; another one: {words}",
         "{count} ways to use every tile once; another one: {words}",
         count=len(every),
-        words=_listed(names[1]),
+        words=_list_tiles(names[1]),
     )
     yield dict(solutions(verdict)) | {"covers": names, "text": text}
     false, lures = misleading(found, names[0] if names else chosen, per_word)
@@ -117,11 +122,11 @@ def misleading(found: Sequence[Word], cover: Sequence[str], per_word: int) -> tu
 
 
 def _about(what: Text, words: Sequence[str]) -> Text:
-    return Text("{what}: {words}", what=what, words=_listed(words) if words else Text("none"))
+    return Text("{what}: {words}", what=what, words=_list_tiles(words) if words else Text("none"))
 
 
-def _listed(words: Sequence[str]) -> str:
-    listed: str = listing(words[:SHOWN])
+def _list_tiles(words: Sequence[str]) -> str:
+    listed: str = join_with_commas(words[:SHOWN])
     return Text("{these} and {more:,} more", these=listed, more=len(words) - SHOWN) if len(words) > SHOWN else listed
 
 
@@ -137,7 +142,7 @@ def _words(puzzle: Puzzle, lexicon: Lexicon) -> Generator[None, None, list[Word]
     return found
 
 
-def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
+def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Part | None]:
     """Cut the typed words in the best of several random ways: one cover, and few words that mislead."""
     words = words_of(typed)
     if values.get("by") != WORDS or not words:
@@ -172,5 +177,5 @@ def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     return {"by": TILES, "rows": len(texts), "tiles-per-word": puzzle.tiles_per_word}, texts
 
 
-SETTING: Setting[Puzzle] = Setting(judge, reopen, WAYS, improve)
+SETTING: Composing[Puzzle] = Composing(judge, reopen, WAYS, improve)
 TYPING = Typing(ASKS, blank, sheet, read, setting=SETTING)

@@ -9,7 +9,7 @@ from textual import events
 
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw.text import width
-from unriddle.fronts.tui.board import Board, Drawing, Showing
+from unriddle.fronts.tui.board import Board, PlacedDrawing, Showing
 from unriddle.fronts.tui.look import TOKENS
 
 SIZES = ((80, 24), (200, 60))
@@ -27,7 +27,7 @@ def test_clues_of_the_part_that_is_seen_stay_at_the_edge(size: tuple[int, int]) 
     ends = []
     for cursor in ((0, 0), (99, 99)):
         showing = Showing(TOKENS["light"], cursor=cursor, crosses=True)
-        drawing = Drawing(picture, size[0], size[1] - 4, showing)
+        drawing = PlacedDrawing(picture, size[0], size[1] - 4, showing)
         lines = ["".join(segment.text for segment in drawing.line(y)) for y in range(size[1] - 4)]
         assert {size[0]} == {width(line) for line in lines}
         assert drawing.down * drawing.across < 100 * 100
@@ -47,12 +47,12 @@ def test_clues_of_the_part_that_is_seen_stay_at_the_edge(size: tuple[int, int]) 
 
 def test_a_board_stays_where_it_is_while_its_cursor_is_seen() -> None:
     picture, showing = long_clues(100), Showing(TOKENS["light"], cursor=(50, 50))
-    drawing = Drawing(picture, 80, 20, showing)
+    drawing = PlacedDrawing(picture, 80, 20, showing)
     corner = drawing.first_row, drawing.first_column
     for cursor in (corner, (corner[0] + drawing.down - 1, corner[1] + drawing.across - 1)):
-        moved = Drawing(picture, 80, 20, showing._replace(cursor=cursor), corner)
+        moved = PlacedDrawing(picture, 80, 20, showing._replace(cursor=cursor), corner)
         assert corner == (moved.first_row, moved.first_column)
-    moved = Drawing(picture, 80, 20, showing._replace(cursor=(corner[0], corner[1] - 1)), corner)
+    moved = PlacedDrawing(picture, 80, 20, showing._replace(cursor=(corner[0], corner[1] - 1)), corner)
     assert corner[0] == moved.first_row
     assert moved.first_column <= corner[1] - 1 < moved.first_column + moved.across
 
@@ -61,7 +61,7 @@ def test_the_cursor_on_half_blocks_lets_filled_and_open_cells_be_told_apart() ->
     shown = set()
     for role in (Role.FILLED, Role.UNKNOWN, Role.EMPTY):
         picture = Picture(((Cell("", role),) * 30,) * 30, dense=True)
-        drawing = Drawing(picture, 40, 18, Showing(TOKENS["light"], cursor=(0, 0), crosses=True, overview=True))
+        drawing = PlacedDrawing(picture, 40, 18, Showing(TOKENS["light"], cursor=(0, 0), crosses=True, overview=True))
         line = drawing.line(drawing.top + drawing.depth)
         shown.add(next(piece.style for piece in line if "▀" in piece.text))
     assert len(shown) == 3
@@ -125,7 +125,7 @@ async def test_of_two_cells_in_a_line_the_lower_one_is_clicked_with_ctrl_or_by_i
 
 def test_the_line_above_a_board_is_none_of_its_cells() -> None:
     picture = Picture(((Cell("1"),) * 4,) * 4, dense=True)
-    drawing = Drawing(picture, 40, 12, Showing(TOKENS["light"]))
+    drawing = PlacedDrawing(picture, 40, 12, Showing(TOKENS["light"]))
     x, y = drawing.left + drawing.indent + drawing.wide // 2, drawing.top + drawing.depth
     assert drawing.cell_at(x, y) == (0, 0)
     assert drawing.cell_at(x, y - 0.4) is drawing.cell_at(x, y - 1) is None
@@ -148,11 +148,11 @@ async def test_arrows_move_what_is_watched_half_a_screen_each() -> None:
 def test_a_cursor_that_moves_draws_the_lines_it_leaves_and_comes_to_and_no_others(
     overview: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    picture, made, line = long_clues(100), [], Drawing.line
-    monkeypatch.setattr(Drawing, "line", lambda self, y: (made.append(y), line(self, y))[1])
+    picture, made, line = long_clues(100), [], PlacedDrawing.line
+    monkeypatch.setattr(PlacedDrawing, "line", lambda self, y: (made.append(y), line(self, y))[1])
 
-    def drawing(cursor: tuple[int, int], corner: tuple[int, int] | None = None) -> Drawing:
-        return Drawing(picture, 120, 40, Showing(TOKENS["light"], cursor=cursor, overview=overview), corner)
+    def drawing(cursor: tuple[int, int], corner: tuple[int, int] | None = None) -> PlacedDrawing:
+        return PlacedDrawing(picture, 120, 40, Showing(TOKENS["light"], cursor=cursor, overview=overview), corner)
 
     last = drawing((50, 50))
     lines = last.after(last, [])

@@ -12,7 +12,7 @@ from fronts.tui.terminal import EACH, LATIN, NONOGRAM, QUARTILES, Terminal, open
 from rich.color import Color, ColorSystem
 
 from unriddle.core import Cell, Picture, Role
-from unriddle.fronts.tui.board import Board, Drawing, Showing, changed
+from unriddle.fronts.tui.board import Board, PlacedDrawing, Showing, changed_ranges
 from unriddle.fronts.tui.look import TOKENS, face, has_blocks, tokens_of
 
 STORED = Path(__file__).parent / "stored"
@@ -148,7 +148,7 @@ def test_the_clue_of_a_reason_keeps_its_color() -> None:
     papers = []
     for role in (Role.PLAIN, Role.MARKED):
         picture = Picture(((Cell("", Role.UNKNOWN),),), left=((Cell("3", role, orange),),), dense=True)
-        drawing = Drawing(picture, 20, 5, showing)
+        drawing = PlacedDrawing(picture, 20, 5, showing)
         pieces = [piece for y in range(5) for piece in drawing.line(y) if "3" in piece.text]
         papers.append([(piece.style and piece.style.bgcolor and piece.style.bgcolor.name) for piece in pieces])
         assert bool(pieces[0].style and pieces[0].style.underline) is (role is Role.MARKED)
@@ -172,7 +172,7 @@ def test_what_cells_mean_is_seen_without_any_color(dense: bool, unicode: bool) -
     signs = {}
     for name, (cell, reasons) in meanings.items():
         showing = Showing(TOKENS["light"], reasons=reasons, crosses=True, unicode=unicode)
-        drawing = Drawing(Picture(((cell, Cell("", Role.UNKNOWN)),), dense=dense), 20, 5, showing)
+        drawing = PlacedDrawing(Picture(((cell, Cell("", Role.UNKNOWN)),), dense=dense), 20, 5, showing)
         signs[name] = "".join(segment.text for y in range(5) for segment in drawing.line(y))
     for one, other in combinations(signs, 2):
         assert signs[one] != signs[other], (one, other)
@@ -187,7 +187,7 @@ def test_a_board_keeps_its_paper_in_the_dark() -> None:
 
 def drawn(picture: Picture, columns: int, lines: int, showing: Showing) -> list[str]:
     """The lines of a drawing as text."""
-    drawing = Drawing(picture, columns, lines, showing)
+    drawing = PlacedDrawing(picture, columns, lines, showing)
     return ["".join(piece.text for piece in drawing.line(y)).rstrip() for y in range(lines)]
 
 
@@ -209,7 +209,7 @@ def test_a_board_that_does_not_fit_keeps_its_cells_and_is_half_blocks_without_nu
 def test_a_drawing_that_follows_another_is_what_it_would_be_alone() -> None:
     for showing in (Showing(TOKENS["light"]), Showing(TOKENS["dark"], crosses=True, unicode=False)):
         for columns, lines in ((34, 14), (80, 40), (24, 12)):
-            last = Drawing(clues(20), columns, lines, showing)
+            last = PlacedDrawing(clues(20), columns, lines, showing)
             known = [last.line(y) for y in range(lines)]
             for change in (Cell("", Role.FILLED), Cell("", Role.EMPTY)):
                 rows = [list(row) for row in last.picture.cells]
@@ -217,16 +217,16 @@ def test_a_drawing_that_follows_another_is_what_it_would_be_alone() -> None:
                 labels = tuple((Cell("3", Role.EMPTY), *line[1:]) for line in last.picture.left)
                 for left in (last.picture.left, labels):
                     picture = Picture(tuple(map(tuple, rows)), left=left, top=last.picture.top, every=5, dense=True)
-                    now = Drawing(picture, columns, lines, showing)
+                    now = PlacedDrawing(picture, columns, lines, showing)
                     assert [now.line(y) for y in range(lines)] == now.after(last, known)
 
 
 def test_a_part_of_a_line_that_changed_is_all_that_differs() -> None:
-    old = Drawing(clues(20), 80, 40, Showing(TOKENS["light"]))
-    new = Drawing(clues(20), 80, 40, Showing(TOKENS["light"], cursor=(0, 0)))
+    old = PlacedDrawing(clues(20), 80, 40, Showing(TOKENS["light"]))
+    new = PlacedDrawing(clues(20), 80, 40, Showing(TOKENS["light"], cursor=(0, 0)))
     for y in range(40):
         before, after = (list("".join(piece.text for piece in each.line(y))) for each in (old, new))
-        for left, right in changed(old.line(y), new.line(y)):
+        for left, right in changed_ranges(old.line(y), new.line(y)):
             before[left:right] = after[left:right]
         assert before == after
 

@@ -6,7 +6,7 @@ from said import said
 from textual import events
 from textual.widgets import Checkbox, Input, Select
 
-from unriddle.fronts.tui.panes.screens import Box, Form
+from unriddle.fronts.tui.panes.screens import Form, PasteBox
 from unriddle.registry import find
 
 TILES = "azz th ss tru ref fu ra nih cro mat wo sh re rds tic il lly zz is ment"
@@ -33,8 +33,8 @@ async def test_a_paste_anywhere_opens_what_it_is() -> None:
 async def test_a_bad_paste_stays_with_its_line_marked_and_can_be_corrected() -> None:
     async with opened(LATIN) as terminal:
         await paste(terminal, "0 1 2 3\n2 3 0 1\n3 2 1 1\n1 0 3 2\n")
-        await terminal.until(lambda: terminal.frame.screen.query(Box) and "!" in terminal.text)
-        box = terminal.frame.screen.query_one(Box)
+        await terminal.until(lambda: terminal.frame.screen.query(PasteBox) and "!" in terminal.text)
+        box = terminal.frame.screen.query_one(PasteBox)
         assert "row 3: the symbol 1 occurs twice" in " ".join(terminal.text.split())
         assert "argument" not in terminal.text
         assert box.text == "0 1 2 3\n2 3 0 1\n3 2 1 1\n1 0 3 2\n"
@@ -233,11 +233,11 @@ async def test_a_size_that_cannot_be_is_refused_in_a_line() -> None:
 async def test_the_line_of_a_file_that_is_wrong_is_marked_not_that_of_its_row() -> None:
     async with opened(LATIN) as terminal:
         await paste(terminal, "width 2\nheight 2\nrows\n1\n1 x\n\ncolumns\n2\n1\n")
-        await terminal.until(lambda: terminal.frame.screen.query(Box) and "!" in terminal.text)
-        assert terminal.frame.screen.query_one(Box).selected_text == "1 x"
+        await terminal.until(lambda: terminal.frame.screen.query(PasteBox) and "!" in terminal.text)
+        assert terminal.frame.screen.query_one(PasteBox).selected_text == "1 x"
         await paste(terminal, "1\n1 xy\n\n2\n1\n")
         assert said("line-is-unlike-others", line="2", text="1 xy") in " ".join(terminal.text.split())
-        assert terminal.frame.screen.query_one(Box).selected_text == "1 xy"
+        assert terminal.frame.screen.query_one(PasteBox).selected_text == "1 xy"
 
 
 @scenario

@@ -4,7 +4,7 @@ import pytest
 from fronts.tui.terminal import COLORED, opened, scenario
 
 from unriddle.draw import spoken
-from unriddle.fronts.tui.look import is_certain, lettered, signs
+from unriddle.fronts.tui.look import is_certain, signs, with_letters
 from unriddle.session.reading import Reader
 
 SAME = "abcdefgh"
@@ -64,7 +64,7 @@ def test_moves_clues_cells_and_legend_have_one_alphabet() -> None:
     assert list(signs(picture).values()) == list(SAME[: len(signs(picture))])
     game = read.opened.family.must_play().game(read.opened.puzzle, "", {})
     assert [tool.key for tool in read.opened.family.must_play().tools(game)][:2] == ["a", "b"]
-    drawn = lettered(picture)
+    drawn = with_letters(picture)
     used = {cell.text[-1] for labels in drawn.left for cell in labels if cell.color}
     assert used <= set(signs(picture).values())
 

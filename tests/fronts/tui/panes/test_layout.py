@@ -8,7 +8,7 @@ from unriddle.core.family import values_of
 from unriddle.fronts.tui import look as background
 from unriddle.fronts.tui.commands.frame import Frame
 from unriddle.fronts.tui.panes.results import Results
-from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, Store
+from unriddle.fronts.tui.puzzles.open_puzzles import DataFolder, OpenPuzzles
 from unriddle.registry import find
 from unriddle.session.reading import rules
 from unriddle.translation import Speaker
@@ -56,9 +56,9 @@ def test_the_theme_is_that_of_the_terminal(environment: dict[str, str], theme: s
 
 
 def test_a_terminal_answers_with_its_background() -> None:
-    assert background.told("\x1b]11;rgb:ffff/ffff/dddd\x1b\\") == "light"
-    assert background.told("\x1b]11;rgb:1e1e/1e1e/2e2e\x07") == "dark"
-    assert background.told("") == ""
+    assert background.theme_from_answer("\x1b]11;rgb:ffff/ffff/dddd\x1b\\") == "light"
+    assert background.theme_from_answer("\x1b]11;rgb:1e1e/1e1e/2e2e\x07") == "dark"
+    assert background.theme_from_answer("") == ""
 
 
 @scenario
@@ -102,7 +102,7 @@ async def test_what_both_sides_did_is_told_in_the_language_that_is_spoken() -> N
 async def test_from_twenty_tiles_to_the_printed_words() -> None:
     """The path of the terminal that this one began from, as a script of keys: the tiles, F5, the list, F10."""
     family = find("quartiles")
-    puzzles = Puzzles(Store())
+    puzzles = OpenPuzzles(DataFolder())
     puzzles.blank(family, values_of(family.must_type().asks, {}))  # as `unriddle tui --blank quartiles` does
     frame = Frame(puzzles, Speaker("en"), theme="light")
     async with frame.run_test(size=(80, 24)) as pilot:

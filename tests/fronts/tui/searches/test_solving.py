@@ -253,7 +253,7 @@ async def test_the_numbers_of_a_finished_line_are_dimmed_while_a_search_runs() -
         await terminal.press("f5")
         picture = terminal.now.search.picture
         assert picture is not None
-        watched = terminal.now.view.watched(picture)
+        watched = terminal.now.view.search_picture(picture)
         for labels, line in zip(watched.left, picture.cells, strict=True):
             done = all(cell.role is not Role.UNKNOWN for cell in line)
             assert done is all(one.role is Role.EMPTY for one in labels)

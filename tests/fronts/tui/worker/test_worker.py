@@ -14,7 +14,7 @@ from said import said as in_words
 
 from unriddle.draw.events import Changes, picture_of
 from unriddle.fronts.tui.commands.frame import Frame
-from unriddle.fronts.tui.worker.link import Link
+from unriddle.fronts.tui.worker.link import WorkerLink
 from unriddle.registry import parse_id
 
 
@@ -66,7 +66,7 @@ def test_no_module_comes_from_the_current_folder(tmp_path: Path, monkeypatch: py
     told: list[dict[str, Any]] = []
 
     async def ask() -> bool:
-        link = Link("en")
+        link = WorkerLink("en")
         done = await link.ask(told.append, do="read", text="latin:5")
         await link.ended()
         return done
@@ -93,7 +93,7 @@ def test_pictures_that_tell_changes_alone_are_the_pictures_themselves() -> None:
 
 def test_who_asks_gets_the_own_answer_though_the_one_before_did_not_wait_for_its() -> None:
     async def asked() -> tuple[bool, list[str]]:
-        link, told = Link("en"), []
+        link, told = WorkerLink("en"), []
         assert await link.ask(lambda event: None, do="solve", puzzle="latin:8", limit=None)
         running = asyncio.create_task(link.ask(lambda event: None, do="run", frames=0.05, listed=10))
         await asyncio.sleep(0.3)
@@ -140,7 +140,7 @@ def test_a_bug_in_the_worker_is_an_error_and_its_trace_is_kept_under_debug(
 ) -> None:
     async def asked() -> tuple[bool, list[str], str]:
         told: list[dict[str, Any]] = []
-        link = Link("en")
+        link = WorkerLink("en")
         right = await link.ask(told.append, do="about", puzzle="buggy:4")
         await link.ended()
         return right, link.traces, told[-1]["error"]

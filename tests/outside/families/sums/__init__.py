@@ -12,7 +12,7 @@ from unriddle.core import (
     Entry,
     Family,
     Format,
-    Making,
+    MakeRules,
     Option,
     Picture,
     PlainSearch,
@@ -23,7 +23,7 @@ from unriddle.core import (
     contract,
 )
 from unriddle.core.formats import ids, text_of, value_of
-from unriddle.core.json_shape import is_count, is_text, shaped
+from unriddle.core.json_shape import is_count, is_text, object_test
 from unriddle.core.search.tally import Tally
 
 
@@ -213,7 +213,7 @@ FAMILY = Family(
                 ),
             ),
         ),
-        "any": Entry(Search, Sums, 1, is_answer=lambda count, told: True),
+        "any": Entry(Search, Sums, 1, succeeded=lambda count, told: True),
     },
     formats=[
         ids(Puzzle, "the line sums:TOTAL=N,N,..."),
@@ -222,7 +222,7 @@ FAMILY = Family(
     picture=picture,
     options=(Option("most", "int", "terms of a sum at the most", least=1, most=20),),
     configure=lambda puzzle, values: replace(puzzle, most=values["most"]),
-    making=Making(generate=generate, options=(Option("numbers", "int", "how many numbers", "maker", least=1),)),
+    making=MakeRules(generate=generate, options=(Option("numbers", "int", "how many numbers", "maker", least=1),)),
     verbs=(
         Verb(
             "parity",
@@ -247,8 +247,8 @@ FAMILY = Family(
                 lambda most: [{"puzzle": f"sums:{total}={NUMBERS}"} for total in range(1, most + 1)],
                 work,
                 summary,
-                shaped(puzzle=is_text),
-                shaped(count=is_count),
+                object_test(puzzle=is_text),
+                object_test(count=is_count),
                 "totals",
             ),
         ),

@@ -8,7 +8,7 @@ from oracle.nonogram_automata import pictures
 from unriddle.core.search.shell import run
 from unriddle.puzzles.nonogram.make import chance
 from unriddle.puzzles.nonogram.make.budget import Purse
-from unriddle.puzzles.nonogram.make.draft import Draft, of_greys, otsu
+from unriddle.puzzles.nonogram.make.draft import PictureDraft, of_greys, otsu
 from unriddle.puzzles.nonogram.make.repair import UNIQUE, Repair
 from unriddle.puzzles.nonogram.play import game
 from unriddle.puzzles.nonogram.puzzle import Puzzle
@@ -16,7 +16,7 @@ from unriddle.puzzles.nonogram.teach import steps
 from unriddle.puzzles.nonogram.teach.techniques import CASES
 
 
-def repaired(draft: Draft, goal: str = UNIQUE, most: int | None = None, budget: int = 1 << 20) -> Repair:
+def repaired(draft: PictureDraft, goal: str = UNIQUE, most: int | None = None, budget: int = 1 << 20) -> Repair:
     """The repair of a draft at its end, with at most so many steps at once."""
     repair, purse = Repair(draft, goal, len(draft.cells) if most is None else most), Purse()
     while not repair.over:
@@ -25,7 +25,7 @@ def repaired(draft: Draft, goal: str = UNIQUE, most: int | None = None, budget: 
     return repair
 
 
-def drawn(width: int, height: int, density: int, symmetry: bool, text: str) -> Draft:
+def drawn(width: int, height: int, density: int, symmetry: bool, text: str) -> PictureDraft:
     """A board by chance, drawn at once."""
     purse = Purse()
     work = chance.board(width, height, density, symmetry, text, purse)
@@ -34,11 +34,11 @@ def drawn(width: int, height: int, density: int, symmetry: bool, text: str) -> D
         try:
             next(work)
         except StopIteration as end:
-            board: Draft = end.value
+            board: PictureDraft = end.value
             return board
 
 
-def greys(rows: Iterable[str]) -> Draft:
+def greys(rows: Iterable[str]) -> PictureDraft:
     """The draft of rows of digits, 9 the lightest."""
     lines = list(rows)
     values = bytes(int(sign) * 28 for row in lines for sign in row)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.make.draft import boxes, of_colors, of_greys, of_states, otsu, scaled, stretched
+from unriddle.puzzles.nonogram.make.draft import boxes, of_colors, of_greys, of_states, otsu, scale, stretch
 
 
 def plain_otsu(values: bytes) -> int:
@@ -32,12 +32,12 @@ def test_the_threshold_is_otsus_for_random_values() -> None:
 
 
 def test_values_are_spread_over_all_greys_in_their_order() -> None:
-    assert bytes((0, 127, 255)) == stretched(bytes((100, 110, 120)))
+    assert bytes((0, 127, 255)) == stretch(bytes((100, 110, 120)))
 
 
 def test_a_picture_of_one_color_is_refused() -> None:
     with pytest.raises(PuzzleError, match="only one color"):
-        stretched(bytes(9))
+        stretch(bytes(9))
     with pytest.raises(PuzzleError, match="only one color"):
         of_greys(2, 2, bytes((10, 20, 30, 40)), [5] * 4)
     with pytest.raises(PuzzleError, match="only one color"):
@@ -52,10 +52,10 @@ def test_a_change_costs_as_much_as_its_grey_is_away_from_the_threshold() -> None
 
 
 def test_scaling_gives_the_average_of_each_area() -> None:
-    assert bytes((25, 65)) == scaled(bytes((10, 20, 50, 60, 30, 40, 70, 80)), (4, 2), (2, 1))
-    assert bytes((10, 15, 20)) == scaled(bytes((10, 20)), (2, 1), (3, 1))
+    assert bytes((25, 65)) == scale(bytes((10, 20, 50, 60, 30, 40, 70, 80)), (4, 2), (2, 1))
+    assert bytes((10, 15, 20)) == scale(bytes((10, 20)), (2, 1), (3, 1))
     values = bytes(range(12))
-    assert values == scaled(values, (4, 1), (4, 1), 3)
+    assert values == scale(values, (4, 1), (4, 1), 3)
 
 
 def test_a_colored_cell_changes_to_the_next_nearest_shade() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.make.flat import INK, Pixels, drawn, flat, size_of
+from unriddle.puzzles.nonogram.make.flat import INK, RgbaPixels, draw_flat, flat, size_of
 from unriddle.registry import find
 from unriddle.session import making
 
@@ -26,9 +26,9 @@ def face(side: int = 160, ground: tuple[int, int, int, int] = (0, 0, 0, 0)) -> A
     return large.resize((side, side), image.Resampling.LANCZOS)
 
 
-def pixels(image: Any) -> Pixels:
+def pixels(image: Any) -> RgbaPixels:
     data = image.tobytes()
-    return Pixels(*image.size, list(zip(data[::4], data[1::4], data[2::4], data[3::4], strict=True)))
+    return RgbaPixels(*image.size, list(zip(data[::4], data[1::4], data[2::4], data[3::4], strict=True)))
 
 
 def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
@@ -42,7 +42,7 @@ def test_cells_have_the_colors_of_the_drawing_and_the_ground_is_empty(side: int,
     assert found is not None
     cropped = found.cropped()
     assert cropped is not None
-    cells = drawn(cropped, size_of(cropped, side), 5)
+    cells = draw_flat(cropped, size_of(cropped, side), 5)
     assert cells is not None
     assert cells.shades[0] == (255, 255, 255)
     assert len(cells.shades) == 4
@@ -67,7 +67,7 @@ def test_cells_have_the_colors_of_the_drawing_and_the_ground_is_empty(side: int,
 
 def test_a_photograph_is_not_flat() -> None:
     many = [(x * 7 % 256, y * 5 % 256, (x * y) % 256, 255) for y in range(120) for x in range(120)]
-    assert flat(Pixels(120, 120, many)) is None
+    assert flat(RgbaPixels(120, 120, many)) is None
 
 
 @pytest.mark.parametrize("colors", [None, 4])

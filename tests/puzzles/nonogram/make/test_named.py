@@ -13,10 +13,10 @@ from rounds import rounds
 
 import unriddle
 from unriddle.puzzles.nonogram.make.options import Wish
-from unriddle.puzzles.nonogram.named import name_of, named, pictures
+from unriddle.puzzles.nonogram.named import name_of, named_pictures, pictures
 from unriddle.registry import find
 from unriddle.session import making
-from unriddle.session.book import made as book_made
+from unriddle.session.book import make_puzzles as book_made
 from unriddle.session.opened import Opened
 from unriddle.translation import Speaker
 
@@ -141,15 +141,15 @@ def test_a_seed_alone_gives_a_picture_and_so_does_a_size_or_a_level_that_one_has
         assert made.puzzle.title == made.more["title"]
     assert making.generate(family, 5, size="25").more["title"]
     assert making.generate(family, 5, level="hard").card["level"] == "hard"
-    hard = named((15, 15), "hard")
+    hard = named_pictures((15, 15), "hard")
     assert hard
     assert {(each.level, each.width, each.height) for each in hard} == {("hard", 15, 15)}
 
 
 def test_a_run_has_no_picture_twice_and_goes_on_with_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
     family, wishes = find("nonogram"), {"size": "7x9", "level": "easy"}
-    few = named((7, 9), "easy")
-    made = [making.made(Opened(family, order)) for order in islice(making.orders(family, 5, wishes), len(few) + 3)]
+    few = named_pictures((7, 9), "easy")
+    made = [making.make(Opened(family, order)) for order in islice(making.orders(family, 5, wishes), len(few) + 3)]
     assert ["title" in each.more for each in made] == [True] * len(few) + [False] * 3
     assert len({str(each) for each in made}) == len(made)
     assert {(each.card["level"], each.puzzle.width, each.puzzle.height) for each in made} == {("easy", 7, 9)}

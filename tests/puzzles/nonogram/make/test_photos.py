@@ -9,7 +9,7 @@ from said import said
 
 from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.draft import LEAST, WHITE, ciede2000, difference, of_greys, otsu, spread, thresholds
-from unriddle.puzzles.nonogram.make.options import drafted
+from unriddle.puzzles.nonogram.make.options import make_draft
 from unriddle.session import making
 from unriddle.session.opened import Opened
 
@@ -49,7 +49,7 @@ def test_no_two_shades_are_near_one_another(seed: int) -> None:
 def test_a_light_ground_is_left_white_and_a_dark_one_is_not() -> None:
     assert spread(Counter({(240, 240, 235): 80, (200, 30, 30): 10, (30, 30, 200): 10}), 3)[0] == WHITE
     assert WHITE not in spread(Counter({(40, 40, 50): 80, (200, 30, 30): 10, (30, 30, 200): 10}), 3)
-    draft = drafted(4, 2, bytes((240, 240, 235) * 4 + (200, 30, 30) * 2 + (30, 30, 200) * 2), 2, None)
+    draft = make_draft(4, 2, bytes((240, 240, 235) * 4 + (200, 30, 30) * 2 + (30, 30, 200) * 2), 2, None)
     assert (draft.background, len(draft.colors)) == ("#ffffff", 2)
 
 
@@ -70,15 +70,15 @@ def test_bars_are_kept_on_a_ground_that_becomes_darker() -> None:
 
 def test_a_threshold_that_is_wished_is_kept() -> None:
     values = shaded(28, 12)
-    assert drafted(28, 12, values, None, 100) == of_greys(28, 12, values, [100] * len(values))
+    assert make_draft(28, 12, values, None, 100) == of_greys(28, 12, values, [100] * len(values))
 
 
 def test_changed_cells_have_a_legend() -> None:
     order = Order.parse("nonogram:make:cells=%23..".replace("%23..", "a./.a") + ":seed=1:size=2x2")
-    (made,) = [making.made(Opened.of(order))]
+    (made,) = [making.make(Opened.of(order))]
     entry = Opened.of(order).entry("make")
     drawn = entry.picture(order, 1, made)
     assert made.more["changes"] == 1
     assert list(drawn.lines) == [said("tinted-cells-were-changed")]
     whole = Order.parse("nonogram:make:cells=aa/a.:seed=1:size=2x2")
-    assert not entry.picture(whole, 1, making.made(Opened.of(whole))).lines
+    assert not entry.picture(whole, 1, making.make(Opened.of(whole))).lines

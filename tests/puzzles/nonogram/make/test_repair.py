@@ -7,8 +7,8 @@ from puzzles.nonogram.make.made import drawn, greys, is_only, repaired
 
 from unriddle import rate
 from unriddle.puzzles.nonogram.make.budget import Purse
-from unriddle.puzzles.nonogram.make.draft import Draft, of_greys, of_states, otsu
-from unriddle.puzzles.nonogram.make.options import drafted
+from unriddle.puzzles.nonogram.make.draft import PictureDraft, of_greys, of_states, otsu
+from unriddle.puzzles.nonogram.make.options import make_draft
 from unriddle.puzzles.nonogram.make.repair import GOOD, LINE, SEEDING, STUCK, UNIQUE, Repair, seeds
 from unriddle.puzzles.nonogram.puzzle import blocks
 
@@ -57,7 +57,7 @@ def test_colored_pictures_are_repaired_too() -> None:
     draws = Random(3)
     for _ in range(6):
         values = bytes(draws.choices((0, 255), k=8 * 8 * 3))
-        repair = repaired(drafted(8, 8, values, 4, None))
+        repair = repaired(make_draft(8, 8, values, 4, None))
         assert repair.good
         puzzle = repair.draft.puzzle(repair.cells)
         assert is_only(puzzle, puzzle.goals[0])
@@ -93,7 +93,7 @@ def test_the_changes_of_a_seed_leave_the_blocks_of_a_line_no_room() -> None:
     assert seeds(draft, draft.cells, range(9), 0) == []
 
 
-def texture(side: int) -> Draft:
+def texture(side: int) -> PictureDraft:
     """Grains of one or two cells, of which lines tell nothing."""
     draws = Random(1)
     values = bytes(draws.randrange(256) for _ in range(side * side))

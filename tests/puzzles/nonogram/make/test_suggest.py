@@ -10,7 +10,7 @@ from said import said
 
 import unriddle as ur
 from unriddle.puzzles.nonogram.make.draft import of_states
-from unriddle.puzzles.nonogram.make.mend import mended
+from unriddle.puzzles.nonogram.make.mend import mend
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Color, Puzzle, Solution, blocks
 from unriddle.registry import find
 from unriddle.session.opened import Opened
@@ -126,7 +126,7 @@ def is_only(picture: Solution) -> bool:
 @pytest.mark.parametrize("seed", range(30))
 def test_a_picture_is_mended_with_the_fewest_changes(seed: int, goal: str) -> None:
     picture = chance(seed, ONE)
-    work = mended(of_states(picture.width, picture.height, picture.cells, ["#ffffff", "#000000"]), goal)
+    work = mend(of_states(picture.width, picture.height, picture.cells, ["#ffffff", "#000000"]), goal)
     changes = finished(work)
 
     def good(one: Solution) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import Answer, CheckpointError, Text, UnriddleError
-from unriddle.core.errors import in_lines, listing, plain
+from unriddle.core.errors import join_lines, join_with_commas, plain
 from unriddle.core.family import MAKE
 from unriddle.core.search import checkpoint
 from unriddle.core.system import files
@@ -18,10 +18,10 @@ from unriddle.draw.events import json_line, unread
 from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.several import Several, became
-from unriddle.fronts.terminal import Line
+from unriddle.fronts.terminal import ProgressLine
 from unriddle.jobs import parts
-from unriddle.jobs.store import Store, Tally, Unit
-from unriddle.jobs.tasks import opened
+from unriddle.jobs.store import JobFile, JobProgress, JobUnit
+from unriddle.jobs.tasks import open_line
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Read
 from unriddle.session.solving import CUT_SHORT, USUAL, Session
@@ -35,12 +35,14 @@ class Ongoing:
     `failure` is the error that ended it, `line` shows the progress.
     """
 
-    def __init__(self, store: Store, run: Iterator[Tally], line: Line, says: Callable[[Tally], str]) -> None:
+    def __init__(
+        self, store: JobFile, run: Iterator[JobProgress], line: ProgressLine, says: Callable[[JobProgress], str]
+    ) -> None:
         self.store = store
         self.failure: UnriddleError | None = None
         self._run, self._line, self._says = run, line, says
 
-    def results(self, without: str = "") -> Iterator[Unit]:
+    def results(self, without: str = "") -> Iterator[JobUnit]:
         """Works on to the end or a stop: the units that are done, by number, each when all before it are."""
         at = 0
         while self._goes_on():
@@ -52,7 +54,7 @@ class Ongoing:
                 yield unit
         yield from self.store.results(at, without=without)
 
-    def ended(self) -> Store:
+    def ended(self) -> JobFile:
         """Works on to the end or a stop."""
         while self._goes_on():
             pass
@@ -81,7 +83,7 @@ def name(number: int, value: Mapping[str, Any]) -> str:
     return plain(known)[-WIDEST:] or Text("unit {number}", number=number + 1)
 
 
-def code(unit: Unit) -> int:
+def code(unit: JobUnit) -> int:
     """The exit code that a unit alone would have."""
     if "error" in unit.result:
         return 2
@@ -90,14 +92,14 @@ def code(unit: Unit) -> int:
     return 0 if unit.result["is_answer"] else 1
 
 
-def events(unit: Unit) -> Iterator[str]:
+def events(unit: JobUnit) -> Iterator[str]:
     """The events of a unit as JSON lines that name its source."""
     tag, done = {"source": unit.value["source"], "index": unit.number}, unit.result
     for event in [unread(done["error"])] if "error" in done else [*done[FOUND], done["end"]]:
         yield json_line({**event, **tag})
 
 
-def made(results: Iterable[Unit]) -> Iterator[Opened]:
+def made_puzzles(results: Iterable[JobUnit]) -> Iterator[Opened]:
     """The puzzles that were made, with all that belongs to them."""
     for unit in results:
         for event in unit.result.get(FOUND, ()):
@@ -105,17 +107,17 @@ def made(results: Iterable[Unit]) -> Iterator[Opened]:
             yield Opened(order.family, order.entry(MAKE).solution(order.puzzle, event["solution"]).puzzle)
 
 
-def warned(units: Iterable[Unit], tell: Callable[[Read], object]) -> Iterator[Unit]:
+def with_warnings(units: Iterable[JobUnit], tell: Callable[[Read], object]) -> Iterator[JobUnit]:
     """Yield the units, calling `tell` for each puzzle with warnings that only a worker opened."""
     for unit in units:
         if unit.result.get("strange"):
-            tell(opened(unit.value))
+            tell(open_line(unit.value))
         yield unit
 
 
-def filed(
-    units: Iterable[Unit], paths: Mapping[str, str], many: bool, complain: Callable[[str], object]
-) -> Iterator[Unit]:
+def write_files(
+    units: Iterable[JobUnit], paths: Mapping[str, str], many: bool, complain: Callable[[str], object]
+) -> Iterator[JobUnit]:
     """The units again, when the files that each has brought are written where these options say."""
     for unit in units:
         kept = unit.result.get("files", {})
@@ -123,7 +125,7 @@ def filed(
             if "declined" in file:
                 complain(f"unriddle: {name(unit.number, unit.value)}: {file['declined']}")
             else:
-                path = files.numbered(paths[option.partition(".")[0]], unit.number if many else None)
+                path = files.numbered_path(paths[option.partition(".")[0]], unit.number if many else None)
                 outputs.write(path, file["content"].encode("latin-1"))
         yield unit
 
@@ -140,7 +142,7 @@ def _digits(whole: int) -> int:
     return max(5, len(str(whole - 1)))
 
 
-def row(unit: Unit, width: int, whole: int) -> str:
+def row(unit: JobUnit, width: int, whole: int) -> str:
     """The line of a puzzle in the table."""
     source = f"{unit.number:{_digits(whole)}}  {plain(unit.value['source'])[-width:]:{width}}"
     if "error" in unit.result:
@@ -151,14 +153,14 @@ def row(unit: Unit, width: int, whole: int) -> str:
     return f"{source}  {say(Text.of(result)):12} {count:6} {end['steps']:10} {unit.seconds:8.3f}"
 
 
-def lines(results: Iterable[Unit], whole: int, width: int, as_json: bool) -> Iterator[str | int]:
+def lines(results: Iterable[JobUnit], whole: int, width: int, as_json: bool) -> Iterator[str | int]:
     """The events of all units, or one per line and one for the whole; with each unit the exit code of its own."""
     seconds, columns, many = 0.0, min(WIDEST, width), Several(as_json)
     if not as_json:
         yield head(columns, whole)
     for unit in results:
         seconds += unit.seconds
-        tallied(many, unit)
+        tally(many, unit)
         yield from events(unit) if as_json else [row(unit, columns, whole)]
         yield code(unit)
     if not as_json:
@@ -173,7 +175,7 @@ def lines(results: Iterable[Unit], whole: int, width: int, as_json: bool) -> Ite
         yield many.line
 
 
-def tallied(many: Several, unit: Unit) -> None:
+def tally(many: Several, unit: JobUnit) -> None:
     """Count the result of a unit."""
     many.sources[unit.value["source"]] += 1
     said = {} if "error" in unit.result else unit.result["end"]["conclusion"]
@@ -189,7 +191,7 @@ def is_whole(unit: Mapping[str, Any]) -> bool:
     return limit is None and parts.splits(puzzle, "solve", unit["display"])
 
 
-def joined(
+def join_parts(
     first: Mapping[str, Any], job: Ongoing, tell: Callable[[Session], Iterable[str | int]]
 ) -> Iterator[str | int]:
     """Yield lines and exit codes from `tell` for the session of a search in parts, once all are done."""
@@ -210,13 +212,13 @@ def state(file: str) -> Iterator[Answer]:
     path = Path(file)
     if not path.is_file():
         raise CheckpointError("there is no such file", file)
-    with files.opened(path) as opened_file:
+    with files.open_regular(path) as opened_file:
         is_search = opened_file.read(len(checkpoint.HEAD)) == checkpoint.HEAD
     if is_search:
-        yield _searched(path)
+        yield _search_progress(path)
         return
     process = _worked_on_by(path)
-    with closing(Store.look(path)) as store:
+    with closing(JobFile.look(path)) as store:
         tally = store.tally
         failed = [
             {"unit": name(unit.number, unit.value), "error": (unit.result or LOST)["error"]}
@@ -239,14 +241,14 @@ def state(file: str) -> Iterator[Answer]:
     yield Answer(said, "\n".join(plain(say(line)) for line in _lines(said)), code=int(tally.done < tally.whole))
 
 
-def _searched(path: Path) -> Answer:
+def _search_progress(path: Path) -> Answer:
     """Describe the progress of a saved search."""
     saved = Session.resume(checkpoint.load(path), path=path)
     share, count = saved.end.share, len(saved.finds)
     told = {"task": saved.name, "puzzle": str(saved.puzzle), "share": share, "found": count}
     text = Text("{task} {puzzle}: {share:.2%} searched, {found:,} found", **told)
     then = Text("Resume with: {command}", command=f"{program()} resume {shlex.quote(str(path))}")
-    return Answer(told, in_lines([text, then] if share < 1 else [text]), code=int(share < 1))
+    return Answer(told, join_lines([text, then] if share < 1 else [text]), code=int(share < 1))
 
 
 def _worked_on_by(path: Path) -> str | None:
@@ -276,7 +278,7 @@ def _lines(said: dict[str, Any]) -> Iterator[str]:
         rate = Text("{rate} units per second", rate=f"{said['rate']:,.2f}")
         yield with_left(rate, said["seconds_left"], said["grows"])
     if len(said["builds"]) > 1:
-        builds = listing(map(plain, said["builds"]))
+        builds = join_with_commas(map(plain, said["builds"]))
         yield Text("several builds of unriddle worked on it: {builds}", builds=builds)
     for each in said["failed"]:
         yield Text("failed: {unit}: {error}", unit=each["unit"], error=each["error"][:LENGTH])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from unriddle.core import Text, UnriddleError
-from unriddle.core.errors import listing, plain
+from unriddle.core.errors import join_with_commas, plain
 from unriddle.core.record import Record
 from unriddle.core.system.locks import Lock, Scratch, lock
 from unriddle.fronts import terminal
@@ -18,7 +18,7 @@ from unriddle.fronts.cli.several import worse
 from unriddle.fronts.signals import interrupts
 from unriddle.jobs.coordinator import POLL_S, Coordinator
 from unriddle.jobs.local import Executor, Local
-from unriddle.jobs.store import ASIDE, Many, Store, Tally
+from unriddle.jobs.store import ASIDE, JobFile, JobProgress, Many
 
 NAMED = 5  # units that are named when they are left
 
@@ -60,21 +60,21 @@ def work(
     with ExitStack() as stack:
         if how.job:
             path = Path(how.job)
-            stack.callback(_held(path, complain).close)
+            stack.callback(_lock_job(path, complain).close)
         else:
             path = stack.enter_context(closing(Scratch("unriddle-job-"))).path / "job"
         if isinstance(values, Many):
             values = values._replace(values=_told(values.values, what))
-        store = stack.enter_context(closing(Store.create_or_open(path, task, values, how.force)))
+        store = stack.enter_context(closing(JobFile.create_or_open(path, task, values, how.force)))
         run = Coordinator(store, how.executor())
         code = 0
         with (
             interrupts() as stop,
-            terminal.Line() as line,
+            terminal.ProgressLine() as line,
             closing(run.run(how.jobs, ends(stop, how.seconds))) as steps,
         ):
 
-            def says(tally: Tally) -> str:
+            def says(tally: JobProgress) -> str:
                 far = Text("{done:,} of {whole:,} {what} done", done=tally.done, whole=tally.whole, what=Text.of(what))
                 if rate := tally.rate(time.time()):
                     far = with_left(far, (tally.whole - tally.done) / rate, store.grows)
@@ -90,7 +90,7 @@ def work(
         failure = job.failure or _aside(run)
         if failure is not None:
             raise failure
-        stopped = _stopped(run, what)
+        stopped = _stop_line(run, what)
         if stopped:
             then = Text("{stopped}; resume with the same command", stopped=stopped) if how.job else stopped
             complain(plain(language.say(then)))
@@ -107,7 +107,7 @@ def ends(stop: Callable[[], bool], seconds: float | None) -> Callable[[], bool]:
 
 def _told(values: Iterable[Any], what: str) -> Iterator[Any]:
     """The values again, and on the screen how many were read."""
-    with terminal.Line("reading", language.say) as line:
+    with terminal.ProgressLine("reading", language.say) as line:
         for number, value in enumerate(values):
             if number % 1000 == 0:
                 line.tell(number, 0, what)
@@ -121,11 +121,13 @@ def _aside(run: Coordinator) -> UnriddleError | None:
     named = [name(unit.number, json.loads(unit.text)) for unit in run.aside[:NAMED]]
     more = ["..."] * (len(run.aside) > NAMED)
     return UnriddleError(
-        "given up after their workers were lost {times} times: {named}", times=ASIDE, named=listing(named + more)
+        "given up after their workers were lost {times} times: {named}",
+        times=ASIDE,
+        named=join_with_commas(named + more),
     )
 
 
-def _stopped(run: Coordinator, what: str) -> Text | None:
+def _stop_line(run: Coordinator, what: str) -> Text | None:
     """Return a sentence on the work that a stop left undone, or None."""
     tally = run.store.tally
     if tally.done < tally.whole:
@@ -135,7 +137,7 @@ def _stopped(run: Coordinator, what: str) -> Text | None:
     return None
 
 
-def _held(path: Path, complain: Callable[[str], object]) -> Lock:
+def _lock_job(path: Path, complain: Callable[[str], object]) -> Lock:
     """Lock the job file; if another process has it, report that once and wait until it ends."""
     is_said = False
     while True:

@@ -23,12 +23,12 @@ from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.commands.hands import Hands
 from unriddle.fronts.tui.commands.hints import Hinting
 from unriddle.fronts.tui.commands.opening import Opening, Searching
-from unriddle.fronts.tui.commands.setting import Setting, ways
+from unriddle.fronts.tui.commands.setting import SheetJudge, ways
 from unriddle.fronts.tui.look import LABELS, TOKENS
 from unriddle.fronts.tui.panes.painter import KEYS, NAMED, Bar, Pane, guide, label, works
 from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.panes.screens import Help
-from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PACES, PLAY, SOLVE, Puzzles, Tab
+from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PACES, PLAY, SOLVE, OpenPuzzles, Tab
 from unriddle.fronts.tui.worker.link import days, next_of
 from unriddle.registry import find, makers, names
 from unriddle.session import saved_games
@@ -55,12 +55,12 @@ class Frame(Host):
     """
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
 
-    def __init__(self, puzzles: Puzzles, say: Callable[[str], str], **look: Any) -> None:
+    def __init__(self, puzzles: OpenPuzzles, say: Callable[[str], str], **look: Any) -> None:
         super().__init__(puzzles, say, **look)
         self.helper: Hinting = Hinting(self)
         self.searching: Searching = Searching(self)
         self.opening: Opening = Opening(self)
-        self.setting: Setting = Setting(self)
+        self.setting: SheetJudge = SheetJudge(self)
         self.hands: Hands = Hands(self, self.helper, self.searching, self.opening)
         self.does: Mapping[str, Callable[..., Any]] = self._commands()
         for key in KEYS:
@@ -233,7 +233,7 @@ def _of_search(frame: Frame, now: Tab) -> Iterator[Row]:
             yield Text("Words: {name}", name=name), about, partial(frame.searching.aim, lexicon=name)
 
         def take(path: str) -> None:
-            files.opened(path).close()
+            files.open_regular(path).close()
             frame.run_worker(frame.searching.aim(lexicon=path))
 
         own = partial(frame.opening.ask, Text("Which file?"), take)
@@ -290,7 +290,7 @@ def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
     yield Text("Type a move"), Text("written as in the help"), asked
     yield Text("From the start"), Text("undo all moves"), _done(frame, partial(change, Playing.restart))
     yield Text("Mark this place"), Text("to come back to it"), lambda: frame.opening.ask(Text("Which name?"), play.mark)
-    copied = _done(frame, lambda: frame.copy_to_clipboard(saved_games.written(play)))
+    copied = _done(frame, lambda: frame.copy_to_clipboard(saved_games.record(play)))
     yield Text("Copy the game"), Text("as text; pasted anywhere, it opens again"), copied
     if now.player.playing is not None and now.player.playing.rematch and play.at:
         yield Text("Rematch"), Text("from the same start, with sides changed"), frame.opening.rematch

@@ -43,7 +43,7 @@ class Hands(Container):
         else:
             drawn = message.drawn and now.mode == PLAY and now.view.drags
             self.line_from = (self.line_from or now.cursor) if drawn else None
-            now.cursor = board.moved(now.cursor, message.by)
+            now.cursor = board.cell_at_distance(now.cursor, message.by)
             if now.play is not None and now.view.drags and now.mode == PLAY:
                 touch = now.view.press(now.play, self.line_from or now.cursor, now.cursor, 1)
                 if self.line_from and touch:
@@ -76,8 +76,8 @@ class Hands(Container):
             await self.helper.after_hint()
         elif message.character in LEAVES and self.host.advice.leaves:
             self.helper.leaf(LEAVES[message.character])
-        elif now.locked:
-            self._solved(now, key)
+        elif now.is_locked:
+            self._press_when_solved(now, key)
         elif key == "enter" and play.game.status.kind == "over":
             self.opening.rematch()
         else:
@@ -102,7 +102,7 @@ class Hands(Container):
                 self.line_from = None
             self.host.changed()
 
-    def _solved(self, now: Tab, key: str) -> None:
+    def _press_when_solved(self, now: Tab, key: str) -> None:
         """Act on a key on a solved board, which is locked until Esc unlocks it."""
         if key == "enter":
             self.opening.another()
@@ -158,9 +158,9 @@ class Hands(Container):
         elif now.play is not None and (now.play.person() or not now.play.game.turn):
             now.cursor, player = cell, now.player
             self.host.advice.forget()
-            touch = None if now.locked else now.view.press(now.play, message.cell, cell, message.button)
-            if now.locked and message.done:
-                self._solved(now, "")
+            touch = None if now.is_locked else now.view.press(now.play, message.cell, cell, message.button)
+            if now.is_locked and message.done:
+                self._press_when_solved(now, "")
             elif touch is not None and message.done:
                 player.touch(touch)
                 self.host.changed()

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from inspect import isawaitable
 
 from unriddle.core import Play, PuzzleError, Text
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 from unriddle.fronts.tui.app import Host
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, Player, Tab
-from unriddle.fronts.tui.worker.link import Advice, Event, Link, hints_of
+from unriddle.fronts.tui.worker.link import Advice, Event, WorkerLink, hints_of
 from unriddle.session.playing import LOOKED_S, Checked, Playing
 
 
@@ -19,7 +19,7 @@ class Hinting:
 
     def __init__(self, host: Host) -> None:
         self.advice: Advice
-        self.aide: Link
+        self.aide: WorkerLink
         self.host: Host
         self.host, self.advice, self.aide = host, host.advice, host.aide
 
@@ -105,7 +105,7 @@ class Hinting:
         await self.aide.ask(told.append, do="difficulty", puzzle=str(player.opened.puzzle))
         if told and "report" in told[-1]:
             player.opened.level = told[-1]["level"] or ""
-            player.say(listing(told[-1]["report"][:2]))
+            player.say(join_with_commas(told[-1]["report"][:2]))
         elif told:
             player.say(told[-1]["error"], True)
         self.host.paint()
@@ -138,10 +138,10 @@ class Hinting:
         game = playing.play.game
         try:
             event = await self.advice.asked(playing, what)
-            if self._awaited(player, what) and playing.play.game is game:  # else a move was made meanwhile
+            if self._is_awaited(player, what) and playing.play.game is game:  # else a move was made meanwhile
                 then(event)
         except PuzzleError as error:
-            if self._awaited(player, what):
+            if self._is_awaited(player, what):
                 player.say(error.text, True)
                 self.advice.failed = what == "step"
         finally:
@@ -150,7 +150,7 @@ class Hinting:
                 self.host.call_later(self.catch_up)
         self.host.paint()
 
-    def _awaited(self, player: Player, what: str) -> bool:
+    def _is_awaited(self, player: Player, what: str) -> bool:
         """Whether the answer is still waited for: a hint that was cancelled is not."""
         return self.host.now is player.opened and (what != "step" or self.advice.sought)
 

@@ -14,7 +14,7 @@ from unriddle.core.json_shape import Json
 from unriddle.fronts.tui.app import Host
 from unriddle.fronts.tui.panes.screens import Form, Welcome, choices
 from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, SOLVE, Tab
-from unriddle.fronts.tui.worker.link import Search, accept, made, next_of
+from unriddle.fronts.tui.worker.link import Search, accept, make, next_of
 from unriddle.session import making
 from unriddle.session.opened import Opened
 
@@ -107,7 +107,7 @@ class Opening:
         self.host.run_worker(self._make(order), exclusive=True, group="hint")
 
     async def _make(self, order: str) -> None:
-        puzzle, report, level = await made(self.host.aide, order)
+        puzzle, report, level = await make(self.host.aide, order)
         if puzzle:
             self.host.puzzles.open(puzzle)
             self.host.player.opened.level = level

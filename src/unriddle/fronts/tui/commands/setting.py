@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from unriddle.fronts.tui.worker.link import Event
 
 
-class Setting:
+class SheetJudge:
     """Asks the host's second worker about the grid being typed in."""
 
     def __init__(self, host: Host) -> None:
@@ -90,7 +90,7 @@ class Setting:
         return ask
 
 
-def ways(now: Tab, setting: Setting) -> list[tuple[str, str, Any]]:
+def ways(now: Tab, setting: SheetJudge) -> list[tuple[str, str, Any]]:
     """Return the commands that change the grid being typed in."""
     typed = now.typed
     if typed is None or typed.typing.setting is None:

@@ -18,9 +18,9 @@ from unriddle.core import Cell, Picture, Play, Role, Text
 from unriddle.core.errors import plain
 from unriddle.draw.text import width
 from unriddle.fronts.tui.board import Board, Placing, Showing
-from unriddle.fronts.tui.look import ASCII, LIGHT, TOKENS, is_certain, legend, lettered, signs, tokens_of
+from unriddle.fronts.tui.look import ASCII, LIGHT, TOKENS, is_certain, legend, signs, tokens_of, with_letters
 from unriddle.fronts.tui.panes.results import Results
-from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, Puzzles, Tab
+from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, OpenPuzzles, Tab
 from unriddle.fronts.tui.puzzles.views import WIDE, Row
 from unriddle.fronts.tui.worker.link import Advice
 from unriddle.session.book import NAMES
@@ -96,7 +96,7 @@ OTHERS = {BOARD: Text("Board"), OVERVIEW: Text("Overview")}
 MORE = " … PgDn"
 
 
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """A piece of a line, with the action of a click on it, and its look: "", faint, bold or shine."""
 
     text: str
@@ -104,7 +104,7 @@ class Part(NamedTuple):
     look: str = ""
 
 
-Lines = Sequence[Sequence[Part]]
+Lines = Sequence[Sequence[LinePart]]
 LOOKS = {"": "", "faint": "$secondary", "bold": "bold", "shine": "bold $primary"}
 
 
@@ -120,9 +120,9 @@ class Bar(Horizontal):
 
     def __init__(self, name: str) -> None:
         super().__init__(Static(), Static(), id=name)
-        self.shown: tuple[Lines, Sequence[Part]] = ((), ())
+        self.shown: tuple[Lines, Sequence[LinePart]] = ((), ())
 
-    def put(self, lines: Lines, ends: Sequence[Part], high: int = 1) -> None:
+    def put(self, lines: Lines, ends: Sequence[LinePart], high: int = 1) -> None:
         """Show these from now on, in this many lines."""
         self.styles.height = high
         if self.shown != (lines, ends):
@@ -130,16 +130,16 @@ class Bar(Horizontal):
             for static, each in zip(self.query(Static), (lines, [ends]), strict=True):
                 static.auto_links = False
                 static.update(
-                    Content("\n").join(Content.assemble(*map(self._styled, line)) for line in each), layout=wider
+                    Content("\n").join(Content.assemble(*map(self._style, line)) for line in each), layout=wider
                 )
 
-    def _styled(self, part: Part) -> Content:
+    def _style(self, part: LinePart) -> Content:
         text = _safe(part.text).translate({} if getattr(self.app, "unicode", True) else ASCII)
         told = Content.styled(text, LOOKS[part.look])
         return told.stylize(Style.from_meta({"@click": f"app.{part.action}"})) if part.action else told
 
 
-def _wide(*parts: Part) -> int:
+def _wide(*parts: LinePart) -> int:
     return sum(width(_safe(part.text)) for part in parts)
 
 
@@ -204,27 +204,29 @@ WHYS = {
 }
 
 
-def title(puzzles: Puzzles, say: Say, room: int) -> tuple[list[Part], list[Part]]:
+def title(puzzles: OpenPuzzles, say: Say, room: int) -> tuple[list[LinePart], list[LinePart]]:
     """The open puzzles, cut so that the + has its place in `room` columns, and the two modes."""
     most = max(SHORTEST, min(TITLED, (room - BESIDE) // max(1, len(puzzles.opened))))
-    parts = [Part(" unriddle ", "", "bold")]
+    parts = [LinePart(" unriddle ", "", "bold")]
     for at, opened in enumerate(puzzles.opened):
         sign = "*" if opened.search.running else ""
         count = f" {opened.search.count:,}" if opened.search.count and not opened.search.running else ""
         look = "shine" if at == puzzles.at else "faint"
         name = say(opened.name)
         name = name if len(name) <= most else name[: most - 1] + "…"
-        parts.append(Part(f"  {at + 1} {name}{count}{sign} ", f"command('go', {at})", look))
-    parts.append(Part("  + ", "command('welcome')", "faint"))
+        parts.append(LinePart(f"  {at + 1} {name}{count}{sign} ", f"command('go', {at})", look))
+    parts.append(LinePart("  + ", "command('welcome')", "faint"))
     ends = []
     for mode, name in ((SOLVE, Text("Solve")), (PLAY, Text("Play"))):
         here = puzzles.now is not None and puzzles.now.mode == mode
         shown = f"[{say(name)}]" if here else f" {say(name)} "
-        ends.append(Part(shown, f"command('turn', '{mode}')", "shine" if here else "faint"))
+        ends.append(LinePart(shown, f"command('turn', '{mode}')", "shine" if here else "faint"))
     return parts, ends
 
 
-def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) -> tuple[list[Part], list[Part]]:
+def sentence(
+    puzzles: OpenPuzzles, advice: Advice, say: Say, small: Picture | None
+) -> tuple[list[LinePart], list[LinePart]]:
     """Return the message line: a hint, an error, the text being typed, or the verdict.
 
     If the board is too `small` for its clues, the clues at the cursor.
@@ -232,10 +234,10 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
     now = puzzles.now
     if now is None:
         return [], []
-    ends: list[Part] = []
+    ends: list[LinePart] = []
 
-    def told(text: str, look: str = "", sign: str = " ") -> tuple[list[Part], list[Part]]:
-        return [Part(sign + say(text), "", look)], ends
+    def told(text: str, look: str = "", sign: str = " ") -> tuple[list[LinePart], list[LinePart]]:
+        return [LinePart(sign + say(text), "", look)], ends
 
     if advice.sought and now.mode == PLAY:
         return told(Text("Looking for the next step; Esc cancels"), "faint")
@@ -244,15 +246,15 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
     if now.mode == PLAY and advice.level:
         if advice.follows:
             offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: more]")
-            ends = [Part(say(offer), "command('do')" if advice.ready else "command('hint')", "shine")]
+            ends = [LinePart(say(offer), "command('do')" if advice.ready else "command('hint')", "shine")]
             if advice.leaves:
                 stands = f" {advice.leaf}/{len(advice.leaves) - 1} "
-                back, on = Part(" <", "command('leaf', -1)", "shine"), Part(">", "command('leaf', 1)", "shine")
-                ends = [back, Part(stands), on, *ends]
+                back, on = LinePart(" <", "command('leaf', -1)", "shine"), LinePart(">", "command('leaf', 1)", "shine")
+                ends = [back, LinePart(stands), on, *ends]
         return told(advice.text)
     if now.mode == ENTER and now.typed is not None:
         if now.typed.changes:
-            ends = [Part(say(Text(" [F6: change it]")), "command('step')", "shine")]
+            ends = [LinePart(say(Text(" [F6: change it]")), "command('step')", "shine")]
         verdict = now.typed.verdict
         shown = [] if verdict and now.typed.is_cells else [say(now.typed.says)]
         return told(". ".join([*shown, *([verdict] if verdict else [])]), "" if verdict else "faint")
@@ -261,12 +263,12 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
         status = now.play.game.status
         solved = status.why
         if status.kind == "solved":  # the picture that it is, where it has a name
-            solved = ". ".join(map(say, filter(None, (status.why, _solved(now.play)))))
+            solved = ". ".join(map(say, filter(None, (status.why, _solved_line(now.play)))))
         if status.kind == "solved" and not draft:
-            key = Text(" [Enter: next one]") if now.locked else Text(" [F12: next one]")
-            ends = [Part(say(key), "command('another')", "shine")]
+            key = Text(" [Enter: next one]") if now.is_locked else Text(" [F12: next one]")
+            ends = [LinePart(say(key), "command('another')", "shine")]
         if status.kind == "over" and now.player.playing is not None and now.player.playing.rematch:
-            ends = [Part(say(Text(" [Enter: rematch]")), "command('rematch')", "shine")]
+            ends = [LinePart(say(Text(" [Enter: rematch]")), "command('rematch')", "shine")]
         if draft or solved:
             return told(draft or solved, "bold", " ! " if status.kind == "broken" and not draft else " ")
         if small is not None:
@@ -277,7 +279,7 @@ def sentence(puzzles: Puzzles, advice: Advice, say: Say, small: Picture | None) 
     return told(now.verdict)
 
 
-def _solved(play: Play) -> Text:
+def _solved_line(play: Play) -> Text:
     """Return a sentence with the time taken and the number of hints."""
     seconds, hints = int(play.seconds), play.helped["hints"]
     time = f"{seconds // 60}:{seconds % 60:02}"
@@ -290,24 +292,24 @@ def _solved(play: Play) -> Text:
 
 def _clues(small: Picture, row: int, column: int) -> Text:
     """The clues of a row and a column."""
-    across, down = (_named(lines[at : at + 1])[0] for lines, at in ((small.left, row), (small.top, column)))
+    across, down = (_name_lines(lines[at : at + 1])[0] for lines, at in ((small.left, row), (small.top, column)))
     return Text(
         "row {row}: {across}; column {column}: {down}", row=row + 1, across=across, column=column + 1, down=down
     )
 
 
-def _named(labels: Labels) -> list[str]:
+def _name_lines(labels: Labels) -> list[str]:
     return [" ".join(one.text for one in line) for line in labels] or [""]
 
 
 def longest(small: Picture, say: Say) -> str:
     """Return the longest sentence on clues; with room for it, no other one moves the board."""
-    lengths = (list(map(len, _named(lines))) for lines in (small.left, small.top))
+    lengths = (list(map(len, _name_lines(lines))) for lines in (small.left, small.top))
     row, column = (each.index(max(each)) for each in lengths)
     return " " + say(_clues(small, row, column))
 
 
-def status(puzzles: Puzzles, say: Say, clock: Clock) -> tuple[list[Part], list[Part]]:
+def status(puzzles: OpenPuzzles, say: Say, clock: Clock) -> tuple[list[LinePart], list[LinePart]]:
     """Return the state of the game or the search: the left and the right part of the line."""
     now = puzzles.now
     if now is None or now.mode == ENTER:
@@ -316,9 +318,12 @@ def status(puzzles: Puzzles, say: Say, clock: Clock) -> tuple[list[Part], list[P
         tool = now.view.mode(now.play)
         seconds = clock.seconds(now.play)
         names = "  ".join(f"{sign} {say(name)}" for sign, name in legend(now.picture))
-        ends = [Part(f"{names}  ", "", "faint")] if names else []
-        ends += [Part(f"{say(tool)}  " if tool else ""), Part(f"{seconds // 60}:{seconds % 60:02} ", "", "faint")]
-        return [Part(f" {_game(now.play, now, say)}", "", "faint")], ends
+        ends = [LinePart(f"{names}  ", "", "faint")] if names else []
+        ends += [
+            LinePart(f"{say(tool)}  " if tool else ""),
+            LinePart(f"{seconds // 60}:{seconds % 60:02} ", "", "faint"),
+        ]
+        return [LinePart(f" {_game(now.play, now, say)}", "", "faint")], ends
     search = now.search
     count = search.count if search.replayed < 0 else search.replayed
     counts = Text(
@@ -330,8 +335,10 @@ def status(puzzles: Puzzles, say: Say, clock: Clock) -> tuple[list[Part], list[P
         seconds=search.seconds,
     )
     pace = say(Text("replay: {pace} (+ -)", pace=NAMED[search.pace])) if search.pace != "off" else ""
-    stands = [Part(f" {_game(now.play, now, say)} ", "", "bold")] if now.view.live and now.play is not None else []
-    return [*stands, Part(" " + say(counts), "", "faint")], [Part(f"{say(WHYS[search.why])}  {pace} ", "", "faint")]
+    stands = [LinePart(f" {_game(now.play, now, say)} ", "", "bold")] if now.view.live and now.play is not None else []
+    return [*stands, LinePart(" " + say(counts), "", "faint")], [
+        LinePart(f"{say(WHYS[search.why])}  {pace} ", "", "faint")
+    ]
 
 
 def _game(play: Play, now: Tab, say: Say) -> str:
@@ -342,21 +349,21 @@ def _game(play: Play, now: Tab, say: Say) -> str:
     return turn + say(now.view.tally(play))
 
 
-def keys(puzzles: Puzzles, say: Say, other: str, room: int, rows: int) -> Lines:
+def keys(puzzles: OpenPuzzles, say: Say, other: str, room: int, rows: int) -> Lines:
     """Return the available keys in up to `rows` lines of `room` columns.
 
     If there is no room for all labels, the least informative are left out.
     """
     now = puzzles.now
     shown = [key for key in KEYS if works(key.action, now, other)]
-    lines: list[list[Part]] = []
+    lines: list[list[LinePart]] = []
     for count in range(len(BARE) + 1):
         lines = [[]]
         for key in shown:
             does = f"command('{key.action}')"
-            parts = [Part(f" {key.key.upper()}", does, "bold")]
+            parts = [LinePart(f" {key.key.upper()}", does, "bold")]
             if key.action not in BARE[:count]:
-                parts.append(Part(f" {say(label(key, now, other))}", does, "faint"))
+                parts.append(LinePart(f" {say(label(key, now, other))}", does, "faint"))
             if lines[-1] and _wide(*lines[-1], *parts) > room:
                 lines.append([])
             lines[-1] += parts
@@ -365,7 +372,7 @@ def keys(puzzles: Puzzles, say: Say, other: str, room: int, rows: int) -> Lines:
     return lines[:rows]
 
 
-def guide(puzzles: Puzzles, say: Say) -> list[str]:
+def guide(puzzles: OpenPuzzles, say: Say) -> list[str]:
     """Return the help: keys, notation of moves, and the meaning of the board's signs."""
     now = puzzles.now
     told = rules(now.family.name, getattr(say, "language", "en")).split("\n") if now is not None else []
@@ -438,10 +445,10 @@ class Painter:
     """Updates the widgets, redrawing only changed ones; `listed`: results replace the board."""
 
     def __init__(
-        self, app: App[list[str]], puzzles: Puzzles, advice: Advice, say: Say, clock: Clock, unicode: bool
+        self, app: App[list[str]], puzzles: OpenPuzzles, advice: Advice, say: Say, clock: Clock, unicode: bool
     ) -> None:
         self.app: App[list[str]] = app
-        self.puzzles: Puzzles = puzzles
+        self.puzzles: OpenPuzzles = puzzles
         self.advice: Advice = advice
         self.say: Callable[[str], str] = say
         self.clock: Clock = clock
@@ -498,7 +505,7 @@ class Painter:
         return self._layout[1]
 
     def _laid(self, now: Tab, wide: int, high: int) -> Layout:
-        picture, lines = self._lettered(now.picture), high - AROUND - self._key_lines
+        picture, lines = self._with_letters(now.picture), high - AROUND - self._key_lines
         small = Showing(LIGHT, unicode=self.unicode, ends=now.mode == ENTER)
 
         def placed(columns: int, less: int) -> Placing:
@@ -530,9 +537,9 @@ class Painter:
         wide, high = self.app.size
         return 1 if wide >= KEYED or high < TALL else 2
 
-    def _lettered(self, picture: Picture) -> Picture:
+    def _with_letters(self, picture: Picture) -> Picture:
         """Return the picture to draw, with letters if the terminal's colors are not certain."""
-        return lettered(picture) if self._told(picture) else picture
+        return with_letters(picture) if self._told(picture) else picture
 
     def _told(self, picture: Picture) -> bool:
         """Whether letters have to identify colors."""
@@ -595,7 +602,7 @@ class Painter:
             found = wrap(_safe(text), room, subsequent_indent=" ")
             return found if len(found) <= most else wrap(_safe(text), room - len(MORE), subsequent_indent=" ")
 
-        part = parts[0] if parts else Part("")
+        part = parts[0] if parts else LinePart("")
         told = lines(part.text)
         page = self._page if self._said_last == part.text else 0
         self._said_last, self._page = part.text, min(max(page, 0), max(0, (len(told) - 1) // most))
@@ -625,7 +632,7 @@ class Painter:
         typed, picture = now.typed if now.mode == ENTER else None, now.picture
         if advised is not None:
             picture = replace(advised, dense=picture.dense, key=picture.key)  # so that the board stays as it is
-        picture = self._lettered(picture)
+        picture = self._with_letters(picture)
         cursor = typed.at if typed else now.cursor
         shown = now.mode != SOLVE or now.view.live
         showing = Showing(

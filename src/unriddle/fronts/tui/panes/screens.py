@@ -22,7 +22,7 @@ from textual.widgets.option_list import Option as Item
 from unriddle.core import Family, Option, Picture, Text, UnriddleError
 from unriddle.fronts.tui.board import Board, Showing
 from unriddle.fronts.tui.look import tokens_of
-from unriddle.fronts.tui.puzzles.open_puzzles import Puzzles, told
+from unriddle.fronts.tui.puzzles.open_puzzles import OpenPuzzles, error_message
 from unriddle.fronts.tui.worker.link import days
 from unriddle.registry import find, names
 from unriddle.session import saved_games
@@ -35,7 +35,7 @@ WHOLE = "whole"  # in place of a field, where something is wrong with a form
 Say = Callable[[str], str]
 
 
-class Choice(NamedTuple):
+class StartChoice(NamedTuple):
     """An entry to pick: label, picture, and the function that opens it."""
 
     text: str
@@ -43,13 +43,13 @@ class Choice(NamedTuple):
     open: Callable[[], object]
 
 
-def choices(puzzles: Puzzles, say: Say, blank: Callable[[Family], object]) -> list[Choice]:
+def choices(puzzles: OpenPuzzles, say: Say, blank: Callable[[Family], object]) -> list[StartChoice]:
     """Games that were left open, today's puzzles, a small board of each family, and an empty grid
     of each, which `blank` lays out; puzzles of the language that is spoken come first.
     """
-    found: list[Choice] = []
+    found: list[StartChoice] = []
     there = [each.puzzle for each in puzzles.opened]
-    for left in saved_games.left():
+    for left in saved_games.saved_plays():
         play = left.play
         if play.at and play.puzzle not in there and len(found) < LEFT and left.path.parent.name == saved_games.FOLDER:
             text = Text("Continue: {game}", game=left.told(say))
@@ -57,31 +57,31 @@ def choices(puzzles: Puzzles, say: Say, blank: Callable[[Family], object]) -> li
             lexicon = play.lexicon[0].name if play.lexicon else None
             own = play.family.lexicon(play.puzzle) if play.family.lexicon else None
             opened = Opened(play.family, play.puzzle), play.rules, None if lexicon == own else lexicon
-            found.append(Choice(say(text), picture, partial(puzzles.put, *opened)))
+            found.append(StartChoice(say(text), picture, partial(puzzles.put, *opened)))
     russian = getattr(say, "language", "en") == "ru"
 
     def order(name: str) -> tuple[bool, str]:
         return (name == "balda") is not russian, name
 
     for one in sorted(days(getattr(say, "language", "en")), key=lambda one: order(one.family.name)):
-        called = Text("Today: {name}", name=one.family.called(say))
+        called = Text("Today: {name}", name=one.family.title_in(say))
         about = Picture(lines=(say(Text("Today: {family}", family=one.family.title)),))
-        found.append(Choice(say(called), about, partial(puzzles.open, one.source)))
+        found.append(StartChoice(say(called), about, partial(puzzles.open, one.source)))
     first = {each.family: each for each in reversed(list(examples()))}
     for name in sorted(first, key=order):
         read = Reader().one([first[name].source])
         if read.found is not None:
-            example = Text("Example: {name}", name=read.found.family.called(say))
+            example = Text("Example: {name}", name=read.found.family.title_in(say))
             picture = read.found.picture()
-            found.append(Choice(say(example), picture, partial(puzzles.open, first[name].source)))
+            found.append(StartChoice(say(example), picture, partial(puzzles.open, first[name].source)))
     for family in sorted(map(find, names()), key=lambda each: order(each.name)):
         if family.typing is not None:
-            typed = Text("Type in: {family}", family=family.called(say))
-            found.append(Choice(say(typed), Picture(), partial(blank, family)))
+            typed = Text("Type in: {family}", family=family.title_in(say))
+            found.append(StartChoice(say(typed), Picture(), partial(blank, family)))
     return found
 
 
-class Box(TextArea):
+class PasteBox(TextArea):
     """A text area for pasting a puzzle, which is opened at once."""
 
     async def _on_key(self, event: events.Key) -> None:
@@ -118,7 +118,7 @@ class Welcome(Screen[bool]):
 
     def __init__(
         self,
-        picks: Sequence[Choice],
+        picks: Sequence[StartChoice],
         open: Callable[[str], object],
         say: Say,
         text: str = "",
@@ -126,7 +126,7 @@ class Welcome(Screen[bool]):
         unicode: bool = True,
     ) -> None:
         super().__init__()
-        self.picks: Sequence[Choice] = picks
+        self.picks: Sequence[StartChoice] = picks
         self.open: Callable[[str], object] = open
         self.say: Callable[[str], str] = say
         self.text: str = text
@@ -142,7 +142,7 @@ class Welcome(Screen[bool]):
             yield Board()
             below = said(Text("Or type or paste a puzzle, a file's name or an id:"))
             yield Static(below, id="below", markup=False)
-            yield Box(self.text, id="box", soft_wrap=False, show_line_numbers="\n" in self.text)
+            yield PasteBox(self.text, id="box", soft_wrap=False, show_line_numbers="\n" in self.text)
             keys = Text("Up, Down, Enter: open   F5: open the text   F1: help   Esc: back or quit")
             yield Static(said(keys), id="keys", markup=False)
 
@@ -163,12 +163,12 @@ class Welcome(Screen[bool]):
     def on_paste(self, event: events.Paste) -> None:
         """Put text pasted anywhere into the box, and open it if it can be read."""
         event.stop()
-        self.query_one(Box).load_text(event.text)
+        self.query_one(PasteBox).load_text(event.text)
         self.action_open()
 
     def on_key(self, event: events.Key) -> None:
         """Put letters and digits into the box, even if it does not have the focus."""
-        box = self.query_one(Box)
+        box = self.query_one(PasteBox)
         if not box.has_focus and event.character and event.character.isprintable() and event.key != "space":
             box.focus()
             box.insert(event.character)
@@ -184,7 +184,7 @@ class Welcome(Screen[bool]):
 
     def action_open(self) -> None:
         """Open the text in the box."""
-        text = self.query_one(Box).text
+        text = self.query_one(PasteBox).text
         if text.strip():
             self._try(lambda: self.open(text if "\n" in text.strip() else text.strip()))
 
@@ -198,8 +198,8 @@ class Welcome(Screen[bool]):
 
     def _complain(self, error: UnriddleError | OSError) -> None:
         """Show the error, and mark its line in the box."""
-        self.query_one("#below", Static).update("! " + self.say(told(error)))
-        box = self.query_one(Box)
+        self.query_one("#below", Static).update("! " + self.say(error_message(error)))
+        box = self.query_one(PasteBox)
         line = (error.line or error.cell[0]) if isinstance(error, UnriddleError) else 0
         if 0 < line <= box.document.line_count:
             box.select_line(line - 1)
@@ -347,7 +347,7 @@ class Form(ModalScreen[Any]):
         except (UnriddleError, OSError) as error:
             wrong = getattr(error, "field", "")
             name = next((key for key, name in names.items() if name == wrong), WHOLE)
-            self._tell(name, self.say(told(error)))
+            self._tell(name, self.say(error_message(error)))
             if name != WHOLE:
                 self.query_one(f"#{name}").focus()
 

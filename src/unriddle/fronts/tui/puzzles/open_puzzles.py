@@ -12,13 +12,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Cells, Disputed, Draft, Family, Picture, Play, PuzzleError, Text, Touch, UnriddleError
-from unriddle.core.errors import of_system
-from unriddle.core.json_shape import Json, Test, is_count, is_line, is_object, is_truth, many, maybe, shaped
+from unriddle.core import Cells, Disputed, Family, HalfMove, Picture, Play, PuzzleError, Text, Touch, UnriddleError
+from unriddle.core.errors import system_message
+from unriddle.core.json_shape import Json, Test, is_bool, is_count, is_line, is_object, many, maybe, object_test
 from unriddle.core.system import files, folders
 from unriddle.core.system.folders import data
 from unriddle.core.system.hashing import blake2b
-from unriddle.fronts.tui.puzzles.typed import Clues, Grid, Typed, is_cells
+from unriddle.fronts.tui.puzzles.typed import Typed, TypedCells, TypedClues, is_cells
 from unriddle.fronts.tui.puzzles.views import SearchState, View, view_of
 from unriddle.session import saved_games
 from unriddle.session.opened import Opened
@@ -74,9 +74,9 @@ class Tab:
             laid = typing.sheet(self.puzzle, values)
             sheet = laid.cleared() if self.fresh else laid
             if isinstance(sheet, Cells):
-                self.typed = Grid(typing, self.puzzle, values, sheet)
+                self.typed = TypedCells(typing, self.puzzle, values, sheet)
             else:
-                self.typed = Clues(typing, self.puzzle, values, sheet)
+                self.typed = TypedClues(typing, self.puzzle, values, sheet)
         return self.typed
 
     @property
@@ -85,7 +85,7 @@ class Tab:
         return self.kept.play if self.kept else None
 
     @property
-    def locked(self) -> bool:
+    def is_locked(self) -> bool:
         """Whether the board is solved, so that a key or a click must not change it."""
         return self.play is not None and self.view.locks and not self.unlocked and self.solved
 
@@ -147,14 +147,14 @@ class Tab:
         if self.mode == PLAY and play is not None:
             if self._drawn is None or self._drawn[0] is not play.game:  # a large sheet takes as long as a key may
                 self._drawn = play.game, self.family.picture(play.puzzle, play.game.shown)
-            return self.view.drafted(self._drawn[1], play)
+            return self.view.draft_picture(self._drawn[1], play)
         if 0 <= self.chosen < search.shown:
             return self.drawn(self.chosen)
         if search.found and not search.running:
             rows = self.view.rows(self.search) if self.view.live else ()
             best = next((row.number for row in rows if row.number >= 0), 0)
             return (search.summary or self.drawn(best)) if self.view.first else self.bare
-        return self.view.watched(search.picture) if search.picture else self.bare
+        return self.view.search_picture(search.picture) if search.picture else self.bare
 
     @property
     def bare(self) -> Picture:
@@ -197,7 +197,7 @@ class Player:
         self.say("")
         self.playing.withdraw()
         if self.refused and touch.key not in ("enter", "backspace"):
-            play.draft = Draft()
+            play.draft = HalfMove()
         self.refused, before = False, play.draft
         try:
             play.draft = play.touched(before, touch)
@@ -212,7 +212,7 @@ class Player:
         """Show the effect of a touch without making it."""
         play = self.opened.play
         if play is not None and play.by_hand.touch is not None:
-            play.draft = play.touched(Draft(), touch)._replace(ready=False)
+            play.draft = play.touched(HalfMove(), touch)._replace(ready=False)
 
     def change(self, change: Callable[[Playing], str | None], said: str = "") -> bool:
         """Change the game and show `said`, the status, or the result of the change; whether it was possible."""
@@ -230,11 +230,11 @@ class Player:
             told = (
                 said
                 or self.playing.status
-                or self.opened.view.achieved(before, game)
+                or self.opened.view.achievement(before, game)
                 or told
                 or (self.playing.last if game.turn else "")
             )
-            told = "" if self.opened.locked else told  # how it was solved is said as long as it is
+            told = "" if self.opened.is_locked else told  # how it was solved is said as long as it is
             self.say(told, game.status.kind == "broken" and not said)
             self.opened.unlocked = self.opened.unlocked and self.opened.solved
             self.opened.view.done()
@@ -249,7 +249,7 @@ class Player:
             return True
         if self.playing is not None:
             draft = self.playing.play.draft
-            self.playing.play.draft = draft._replace(ready=False) if self.opened.view.ordered else Draft()
+            self.playing.play.draft = draft._replace(ready=False) if self.opened.view.ordered else HalfMove()
             self.refused = self.opened.view.anew
         return False
 
@@ -260,7 +260,7 @@ class Player:
 
     def insist(self) -> bool:
         """Play the word that no list has, if one was offered just now; whether it was played."""
-        return self.playing is not None and bool(self.playing.disputed) and self.change(Playing.insist)
+        return self.playing is not None and bool(self.playing.disputed_word) and self.change(Playing.insist)
 
     def drop(self) -> None:
         """Forget the draft."""
@@ -268,15 +268,15 @@ class Player:
         self.refused = False
         if self.playing is not None:
             self.playing.withdraw()
-            self.playing.play.draft = Draft()
+            self.playing.play.draft = HalfMove()
 
 
 IDLE = Text("This does nothing here; F1 shows the keys")
 FILE, SEARCHES = "tui.json", "searches"
 LARGEST = 1_000_000  # bytes
 MOST = 20  # open puzzles
-_is_typed: Test = shaped(cells=is_cells, fresh=is_truth, values=is_object)
-_is_open: Test = shaped(
+_is_typed: Test = object_test(cells=is_cells, fresh=is_bool, values=is_object)
+_is_open: Test = object_test(
     puzzle=is_line,
     title=is_line,
     rules=is_object,
@@ -288,10 +288,10 @@ _is_open: Test = shaped(
     typed=maybe(_is_typed),
     mine=is_line,
 )
-_is_desk: Test = shaped(theme=is_line, at=is_count, open=many(_is_open))
+_is_desk: Test = object_test(theme=is_line, at=is_count, open=many(_is_open))
 
 
-class Store:
+class DataFolder:
     """The user's data folder for the terminal; a temporary folder if there is no data folder."""
 
     def __init__(self) -> None:
@@ -356,7 +356,7 @@ class Store:
         except UnriddleError as error:
             why = error.text.fields.get("message", error.text)  # the name of its file says nothing here
         except OSError as error:
-            why = of_system(error)
+            why = system_message(error)
         return Tab(puzzle, kept, self.searches, lexicon, title), why
 
     def again(self) -> Iterator[Tab]:
@@ -382,10 +382,10 @@ class Store:
             yield opened
 
 
-class Puzzles:
+class OpenPuzzles:
     """The open puzzles; `at` is the current one, `language` selects the puzzles of the day."""
 
-    def __init__(self, store: Store, language: str = "en") -> None:
+    def __init__(self, store: DataFolder, language: str = "en") -> None:
         self.store, self.language = store, language
         self.opened: list[Tab] = []
         self.at: int = 0
@@ -434,7 +434,7 @@ class Puzzles:
 
     def open(self, source: str) -> None:
         """Open the puzzles of a text, a file or an id, and look at the first; UnriddleError, OSError."""
-        kept = saved_games.recorded(source) if "\n" in source else None
+        kept = saved_games.read_record(source) if "\n" in source else None
         if kept is not None:
             kept.close()
             self.put(Opened(kept.play.family, kept.play.puzzle), kept.play.rules).mode = PLAY
@@ -477,7 +477,7 @@ class Puzzles:
             finally:
                 opened.kept.close()
 
-    def unsaved(self, theme: str) -> dict[Path, bytes]:
+    def unsaved_files(self, theme: str) -> dict[Path, bytes]:
         """The files in which something is not as it was when this was asked last."""
         files = {}
         for opened in self.opened:
@@ -496,14 +496,14 @@ def write(files: Mapping[Path, bytes]) -> str:
         for path, content in files.items():
             folders.replace(path, content)
     except OSError as error:
-        return of_system(error)
+        return system_message(error)
     return ""
 
 
-def told(error: UnriddleError | OSError) -> Text:
+def error_message(error: UnriddleError | OSError) -> Text:
     """Return the message of an error, without a place if the text was pasted."""
     if isinstance(error, OSError):
-        return of_system(error)
+        return system_message(error)
     fields = error.text.fields
     return fields["message"] if fields.get("where") == "argument" else error.text
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Cell, Cells, Lines, Picture, Role, Text, Typing
+from unriddle.core import Cell, Cells, LineSheet, Picture, Role, Text, Typing
 from unriddle.core.family import MOST_LINES
 
 if TYPE_CHECKING:
@@ -20,10 +20,12 @@ BEST = 5  # changes that are offered
 class Texts:
     """The texts of a sheet, and the puzzle and the values that it was laid out for."""
 
-    def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells | Lines) -> None:
+    def __init__(
+        self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells | LineSheet
+    ) -> None:
         self.typing: Typing[Puzzle] = typing
         self.puzzle: Puzzle = puzzle
-        self.sheet: Cells | Lines = sheet
+        self.sheet: Cells | LineSheet = sheet
         self.values = values
         self.cells: list[list[str]] = [list(line) for line in sheet.texts]
         self.told: dict[str, Mapping[str, Any]] = {}  # what is known of it as it stands: the parts of a judgment
@@ -85,7 +87,7 @@ def is_cells(value: Any) -> bool:
     )
 
 
-class Grid(Texts):
+class TypedCells(Texts):
     """Cells, each with its text; where they are painted, a key or a touch puts the paint in or takes it away.
 
     `at` is the cell in which one writes.
@@ -215,13 +217,13 @@ BETWEEN = " ,.;"  # keys that end a number
 ROOM = 5  # numbers for which there is room before any is typed, so that the board stays where it is
 
 
-class Clues(Texts):
+class TypedClues(Texts):
     """Lines of clues: `cells` has the texts of rows, the texts of columns, and colors `rrggbb`.
 
     There are no colors for black alone; their letters may follow the numbers.
     """
 
-    def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Lines) -> None:
+    def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: LineSheet) -> None:
         super().__init__(typing, puzzle, values, sheet)
         self.letters: str = sheet.letters
         self.kind: int = ROWS
@@ -356,4 +358,4 @@ class Clues(Texts):
         )
 
 
-Typed = Grid | Clues
+Typed = TypedCells | TypedClues

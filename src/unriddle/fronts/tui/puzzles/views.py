@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from unriddle.core import Cell, Draft, Entry, Family, Game, Picture, Play, Role, Text, Touch
+from unriddle.core import Cell, Entry, Family, Game, HalfMove, Picture, Play, Role, Text, Touch
 from unriddle.draw.text import plain
 from unriddle.lexicon.alphabet import LATIN
 from unriddle.session.playing import in_numbers, stands
@@ -97,7 +97,7 @@ class SearchState:
         return self.read[number]
 
     @property
-    def listed(self) -> list[Any]:
+    def shown_solutions(self) -> list[Any]:
         """The solutions that are shown."""
         return list(map(self.solution, range(self.shown)))
 
@@ -203,7 +203,7 @@ class View:
         """Return the move that a key makes directly, without a draft; None for none."""
         return None
 
-    def stands(self, play: Play) -> Draft:
+    def stands(self, play: Play) -> HalfMove:
         """Return the draft as drawn."""
         return play.draft
 
@@ -211,7 +211,7 @@ class View:
         """The draft in words."""
         return play.draft.text
 
-    def drafted(self, picture: Picture, play: Play) -> Picture:
+    def draft_picture(self, picture: Picture, play: Play) -> Picture:
         """The picture with the draft on it."""
         cells = self.stands(play).cells
         if not cells:
@@ -223,14 +223,14 @@ class View:
                 rows[row][column] = replace(rows[row][column], role=Role.NEW, note=note)
         return replace(picture, cells=tuple(map(tuple, rows)))
 
-    def achieved(self, before: Game, after: Game) -> str:
+    def achievement(self, before: Game, after: Game) -> str:
         """Return a message about the achievement of a move; "" for none."""
         done, last = after.tally.get("lines_done"), before.tally.get("lines_done")
         if done is not None and last is not None and done > last:
             return Text("{done} of {all} lines are finished", done=done, all=after.tally["lines"])
         return ""
 
-    def watched(self, picture: Picture) -> Picture:
+    def search_picture(self, picture: Picture) -> Picture:
         """The picture of a search that runs."""
         return picture
 
@@ -250,7 +250,7 @@ class View:
 
     def played(self, play: Play) -> list[Row]:
         """Return the moves so far."""
-        told = play.by_hand.recited(play.game)
+        told = play.by_hand.history(play.game)
         if told or not in_numbers(play):
             return [Row(line) for line in told or play.moves[: play.at][::-1]]
         names = {tool.key: tool.label for tool in play.by_hand.tools(play.game)}
@@ -272,7 +272,7 @@ class View:
     def kept(self, search: SearchState) -> Sequence[str]:
         """Return the lines to print after quitting: one or two solutions as drawings, more as one line each."""
         if search.entry == "solve" and len(search.found) <= DRAWN and not self.live:
-            pictures = (self.found(search.subject, solution) for solution in search.listed)
+            pictures = (self.found(search.subject, solution) for solution in search.shown_solutions)
             return [line for picture in pictures for line in plain(picture).split("\n")]
         rows = [row for row in self.rows(search) if row.number >= 0]
         return [Text("{what}  {end}", what=row.text, end=row.right) if row.right else row.text for row in rows]
@@ -354,7 +354,7 @@ class Balda(View):
         word = self.typed.upper() or (draft.text.split()[2] if len(draft.text.split()) > 2 else "")
         return f"{' '.join(draft.text.split()[:2])} {word}_"
 
-    def drafted(self, picture: Picture, play: Play) -> Picture:
+    def draft_picture(self, picture: Picture, play: Play) -> Picture:
         """Return the picture with the new letter in its cell, and the path numbered from 1."""
         cells = play.draft.cells
         if not cells:
@@ -377,7 +377,7 @@ class Balda(View):
 
     def rows(self, search: SearchState) -> list[Row]:
         order = {_key(each): at for at, each in enumerate(search.conclusion.get("moves", ()))}
-        found = list(enumerate(search.listed))
+        found = list(enumerate(search.shown_solutions))
         if self.local is not None:
             found = [(number, move) for number, move in found if move.cell == self.local]
             found = [(number, move) for number, move in found if self.put in ("", move.letter)]
@@ -510,10 +510,10 @@ class Nonogram(View):
         cells = play.draft.cells
         return Text("{count} cell", "{count} cells", count=len(cells)) if cells else ""
 
-    def watched(self, picture: Picture) -> Picture:
+    def search_picture(self, picture: Picture) -> Picture:
         """The numbers of finished lines are dimmed."""
         left, top = (
-            tuple(map(_dimmed, labels, lines))
+            tuple(map(_dim, labels, lines))
             for labels, lines in ((picture.left, picture.cells), (picture.top, zip(*picture.cells, strict=True)))
         )
         return replace(picture, left=left, top=top)
@@ -529,7 +529,7 @@ class Nonogram(View):
         return [*super().rows(search), *([Row(Text("differ in:"))] if differ else []), *cells]
 
 
-def _dimmed(labels: tuple[Cell, ...], line: Sequence[Cell]) -> tuple[Cell, ...]:
+def _dim(labels: tuple[Cell, ...], line: Sequence[Cell]) -> tuple[Cell, ...]:
     if any(cell.role is Role.UNKNOWN for cell in line):
         return labels
     return tuple(map(_done, labels))
@@ -560,7 +560,7 @@ class Quartiles(View):
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
         return Touch(cell) if button == LEFT and upto in (None, cell) else None
 
-    def stands(self, play: Play) -> Draft:
+    def stands(self, play: Play) -> HalfMove:
         """Return the draft; a typed word gets the cells of the tiles that spell it."""
         draft = play.draft
         if not draft.cells and draft.text.isalpha():
@@ -585,7 +585,7 @@ class Quartiles(View):
         return replace(drawn, cells=cells)
 
     def rows(self, search: SearchState) -> list[Row]:
-        found, told = search.listed, search.conclusion if search.replayed < 0 else {}
+        found, told = search.shown_solutions, search.conclusion if search.replayed < 0 else {}
         numbers: dict[str, int] = {}
         for number, word in enumerate(found):
             if word.word not in numbers or word.points > found[numbers[word.word]].points:
@@ -606,7 +606,7 @@ class Quartiles(View):
         words = sorted(play.game.found, key=lambda word: -len(word.tiles))
         return [Row(word.word, right=str(word.points)) for word in words]
 
-    def achieved(self, before: Game, after: Game) -> str:
+    def achievement(self, before: Game, after: Game) -> str:
         if len(after.found) <= len(before.found):
             return ""
         word, tally = after.found[-1], after.tally

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from unriddle.core import Family, Picture, PuzzleError, Text
-from unriddle.core.errors import Where, listing
+from unriddle.core.errors import Where, join_with_commas
 from unriddle.core.search.checkpoint import solutions_path
 from unriddle.draw.events import picture_of
 from unriddle.fronts.tui.puzzles.open_puzzles import CHUNK_S, PAUSES, Tab
@@ -26,7 +26,7 @@ WORKER = "unriddle.fronts.tui.worker.process"
 Event = dict[str, Any]
 
 
-class Link:
+class WorkerLink:
     """A worker, which is started when it is first asked, and again after it died."""
 
     def __init__(self, language: str) -> None:
@@ -53,7 +53,7 @@ class Link:
                 await process.stdin.drain()
                 return await self._hear(process, tell)
             except (OSError, ValueError):
-                return self._lost(process, tell)
+                return self._is_lost(process, tell)
 
     async def _worker(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
@@ -84,9 +84,9 @@ class Link:
                 right = right and event["event"] != "error"
                 tell(event)
             await asyncio.sleep(0)  # a line that is there already would not let anything else have its turn
-        return self._lost(process, tell)
+        return self._is_lost(process, tell)
 
-    def _lost(self, process: asyncio.subprocess.Process, tell: Callable[[Event], object]) -> bool:
+    def _is_lost(self, process: asyncio.subprocess.Process, tell: Callable[[Event], object]) -> bool:
         self._process = None
         with suppress(ProcessLookupError):
             process.kill()
@@ -114,7 +114,7 @@ class Link:
                 self._process.stdin.close()
 
 
-async def accept(link: Link, order: str) -> None:
+async def accept(link: WorkerLink, order: str) -> None:
     """Ask a worker whether an order is valid; PuzzleError, with the `field` that is wrong if known."""
     told: list[Event] = []
     link.stop()
@@ -129,7 +129,7 @@ def next_of(family: Family) -> str:
     return str(making.order_of(family, making.new_seed(), wishes)) if wishes is not None else ""
 
 
-class Made(NamedTuple):
+class MadeReply(NamedTuple):
     """A puzzle made by a worker: its id ("" for none), the report or the error, and its level."""
 
     puzzle: str
@@ -137,18 +137,18 @@ class Made(NamedTuple):
     level: str = ""
 
 
-async def made(link: Link, order: str) -> Made:
+async def make(link: WorkerLink, order: str) -> MadeReply:
     """Let a worker make the puzzle of an order."""
     told: list[Event] = []
     link.stop()
     if await link.ask(told.append, do="solve", puzzle=order, entry="make"):
         await link.ask(told.append, do="run")
-    report: str = listing(told[-1].get("report", [])) if told else ""
+    report: str = join_with_commas(told[-1].get("report", [])) if told else ""
     for event in told:
         if event["event"] == "found":
             found = event["solution"]
-            return Made(found["puzzle"], report, (found.get("card") or {}).get("level") or "")
-    return Made("", told[-1].get("error", report) if told else "")
+            return MadeReply(found["puzzle"], report, (found.get("card") or {}).get("level") or "")
+    return MadeReply("", told[-1].get("error", report) if told else "")
 
 
 def days(language: str) -> list[daily.Daily]:
@@ -168,8 +168,8 @@ class Search:
     Calls `changed(opened)` after each event, `failed(sentence)` after a failure.
     """
 
-    def __init__(self, link: Link, changed: Callable[[Tab], object], failed: Callable[[str], object]) -> None:
-        self.link: Link = link
+    def __init__(self, link: WorkerLink, changed: Callable[[Tab], object], failed: Callable[[str], object]) -> None:
+        self.link: WorkerLink = link
         self.changed: Callable[[Tab], object] = changed
         self.failed: Callable[[str], object] = failed
         self.seated: tuple[Tab, Any] | None = None  # the puzzle whose search the worker has, and its file
@@ -338,7 +338,7 @@ class Advice:
     Keys pressed while a hint is `sought` wait for it: `waiting` has their calls.
     """
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: WorkerLink) -> None:
         self.link = link
         self.sought: bool = False
         self.waiting: list[Callable[[], object]] = []

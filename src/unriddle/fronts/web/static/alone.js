@@ -4,11 +4,11 @@
 import { $, bytes, show } from "./dom.js";
 import "./alone-words.js";
 import { Board } from "./board.js";
-import { hold, nameOf, solutionOf, unmasked } from "./days.js";
+import { hold, nameOf, solutionOf, unmask } from "./days.js";
 import { cover, letter } from "./gift-cover.js";
-import { unsealed } from "./gift.js";
+import { unseal } from "./gift.js";
 import { hand } from "./hand.js";
-import { remember, remembered } from "./keep.js";
+import { remember, recall } from "./keep.js";
 import { rules } from "./lesson.js";
 import { begin } from "./play.js";
 import { Player } from "./player.js";
@@ -44,11 +44,11 @@ const table = {
 };
 
 const board = new Board($("board"));
-const player = new Player(table, board, changed, () => {});
+const player = new Player(table, board, onChange, () => {});
 let kept = true; // whether the browser keeps the game
 let opened = false;
 
-function changed() {
+function onChange() {
   const { status, moves } = player.sheet;
   if (moves.length && remember(KEPT + puzzle, play.text) !== kept) {
     kept = false;
@@ -72,9 +72,9 @@ async function finish(moved) {
 
 async function contentOf() {
   const seen = photo ? bytes(photo) : new Uint8Array();
-  if (!sealed) return { message: unmasked(message, "", "message"), photo: seen };
+  if (!sealed) return { message: unmask(message, "", "message"), photo: seen };
   if (!globalThis.crypto?.subtle) return { message: say("aloneSealed"), photo: seen };
-  return unsealed(bytes(sealed), play.solved);
+  return unseal(bytes(sealed), play.solved);
 }
 
 let begun = false; // whether what was kept has been taken up
@@ -104,6 +104,6 @@ show($("hint"), false);
 show($("check"), Boolean(solutionOf(puzzle)));
 player.active = true;
 player.await(play.sheet());
-const before = location.hash ? decodeURIComponent(location.hash.slice(1)) : (remembered(KEPT + puzzle) ?? "");
+const before = location.hash ? decodeURIComponent(location.hash.slice(1)) : (recall(KEPT + puzzle) ?? "");
 if (!before && (sealed || message || photo)) cover({ puzzle, title, author });
 player.start(puzzle, before).then(() => (begun = true));

@@ -1,27 +1,27 @@
 // Ties the page together: what is opened, which of playing and solving has the board, and what is kept.
-import { $, bytes, make, painted, show } from "./dom.js";
+import { $, bytes, make, afterPaint, show } from "./dom.js";
 import { Board } from "./board.js";
 import { nameOf } from "./days.js";
 import { Editors } from "./editors.js";
 import { Engine } from "./engine.js";
 import { Gift } from "./gift.js";
 import { hand } from "./hand.js";
-import { all, keep, keepNow, keepSoon, kept, remember, remembered, whenNothingIsKept } from "./keep.js";
+import { all, keep, keepNow, keepSoon, loadKept, remember, recall, whenNothingIsKept } from "./keep.js";
 import { rules } from "./lesson.js";
 import * as links from "./links.js";
 import { Makers } from "./makers.js";
 import { bare, Mine, OwnWords, small, take } from "./mine.js";
 import { Clock, Moment } from "./moment.js";
-import { handed, keepOffline, Tabs } from "./outside.js";
+import { takeHanded, keepOffline, Tabs } from "./outside.js";
 import { Player } from "./player.js";
 import { RULES } from "./rules.js";
 import { dayOf, secret } from "./results.js";
-import { asked, copy, download, fileName } from "./share.js";
+import { readAddress, copy, download, fileName } from "./share.js";
 import { Solver } from "./solver.js";
 import { Start } from "./start.js";
 import { switches } from "./switches.js";
 import { Table } from "./table.js";
-import { ended } from "./tally.js";
+import { describeEnd } from "./tally.js";
 import { file, sizeOf } from "./thumb.js";
 import { Today } from "./today.js";
 import { aside, changeLanguage, familyName, language, say, split } from "./words.js";
@@ -109,7 +109,7 @@ const solver = new Solver(engine, board, (saved) => {
 });
 new Makers(engine, open);
 const start = new Start(engine, {
-  open, resume, taken, link: toLink, wrong: tell, photo: (file) => give(file), ask: (...what) => editors.ask(...what),
+  open, resume, takeExport, link: toLink, wrong: tell, photo: (file) => give(file), ask: (...what) => editors.ask(...what),
 });
 const mine = new Mine(open);
 const today = new Today(engine, { open, wrong: tell });
@@ -141,7 +141,7 @@ function finish() {
   const helps = filled ? Infinity : Object.values(helped).reduce((sum, each) => sum + Number(each), 0);
   const name = nameOf(puzzle); // the reward of a picture
   const [family] = puzzle.split(":");
-  const told = player.sheet.status.kind === "over" ? ended(player.sheet) || say("over") : "";
+  const told = player.sheet.status.kind === "over" ? describeEnd(player.sheet) || say("over") : "";
   const drawn = family === "nonogram" && !dayOf(puzzle) ? title : ""; // what somebody called it
   const shown = (secret(puzzle) ? "" : title) || familyName(family); // on what is shared
   const named = { puzzle, family, name: name || drawn, told, title: shown };
@@ -161,7 +161,7 @@ function face(family, name = "") {
   const own = document.getElementById(`m-${family}`) ? family : "latin";
   $("face").firstElementChild.setAttribute("href", `#m-${own}`);
   document.title = family ? `${name || familyName(family) || family} - unriddle` : PAGE;
-  painted(() => {
+  afterPaint(() => {
     const { backgroundColor } = getComputedStyle(document.body);
     for (const each of document.querySelectorAll("meta[name=theme-color]"))
       each.setAttribute("content", backgroundColor);
@@ -181,7 +181,7 @@ async function open(id, name, more = {}) {
   $("table").dataset.mode = mode;
   face(id.split(":")[0], secret(id) ? "" : name);
   if (!still) scrollTo(0, 0);
-  painted(() => frugal || idle(() => engine.begin())); // the board comes first
+  afterPaint(() => frugal || idle(() => engine.begin())); // the board comes first
   const first = picture ? null : table.first(id);
   if (picture) board.draw(picture);
   else if (!first) board.clear();
@@ -196,7 +196,7 @@ async function open(id, name, more = {}) {
   address = new URL(fragment, location.href).href;
   if (!back && address !== location.href) history.pushState(null, "", address);
   else history.replaceState(null, "", address);
-  const game = await kept("games", id);
+  const game = await loadKept("games", id);
   if (puzzle !== id) return;
   if (gift.fragment) receive(!game);
   if (!name && game?.title) name = title = game.title;
@@ -273,7 +273,7 @@ async function unfinished() {
   if ((await all("drafts")).length) (await import("./set-drafts.js")).shelveDrafts((draft) => set({ draft }));
 }
 function toLink(fragment) {
-  if (location.hash === fragment) linked();
+  if (location.hash === fragment) openLink();
   else location.hash = fragment;
 }
 // The gifts that are kept here, if there are any.
@@ -283,7 +283,7 @@ async function shelf() {
 // Goes on with the search that was kept, or begins one.
 async function search() {
   if (solver.ended || engine.running) return;
-  const before = await kept("searches", puzzle);
+  const before = await loadKept("searches", puzzle);
   // One that was kept with other words of the reader's own is begun anew.
   if (!(before && (await solver.resume(before.saved)))) await solver.start(puzzle);
 }
@@ -305,7 +305,7 @@ function choose(mode) {
 }
 
 // Takes an export, all of it or nothing; false for what is something else.
-async function taken(value) {
+async function takeExport(value) {
   const took = await take(value, (words) => engine.one({ do: "own", ...words }));
   if (took) {
     $("box").value = "";
@@ -324,7 +324,7 @@ function tell(text) {
 // `back`: the address is that of the first screen already, or was of nothing that could be opened.
 function home(back = false) {
   engine.stop();
-  start.seen();
+  start.showExamples();
   today.draw();
   keepNow().then(() => mine.draw());
   shelf();
@@ -341,7 +341,7 @@ function home(back = false) {
 // A whole game of Balda against the page, from a word that everybody knows.
 $("rival").replaceChildren(...RIVALS.map((level) =>
   make("option", { value: level, text: say("rivalOf", { level }) })));
-$("rival").value = remembered("rival") ?? RIVALS[1];
+$("rival").value = recall("rival") ?? RIVALS[1];
 $("against").onsubmit = (event) => {
   event.preventDefault();
   const words = RULES.balda.starts[language];
@@ -401,10 +401,10 @@ $("saveSearch").onclick = async () => {
   if (whole) download(fileName(title, "save"), whole, "application/json");
 };
 $("saveGame").onclick = () => download(fileName(title, "json"), table.game, "application/json");
-addEventListener("popstate", async () => location.href !== address && ((await linked()) || home(true)));
+addEventListener("popstate", async () => location.href !== address && ((await openLink()) || home(true)));
 
 // Opens what the address holds; whether it held something.
-async function linked() {
+async function openLink() {
   const held = await links.read(location.hash);
   if (held?.puzzle) open(held.puzzle, held.title, { by: held.author, from: location.hash, back: true });
   else if (held) {
@@ -424,20 +424,20 @@ $("askSolve").onclick = () => {
   $("toSolve").click();
 };
 
-if (asked().count) solver.most(asked().count);
-if (!(await linked())) {
+if (readAddress().count) solver.most(readAddress().count);
+if (!(await openLink())) {
   today.draw();
   mine.draw();
   shelf();
   unfinished();
-  start.seen();
+  start.showExamples();
   $("box").value ||= aside();
   const family = new URLSearchParams(location.search).get("today");
   if (family) today.takeToday(family);
-  else if (await handed((files, text) => start.take(files, text))) show($("choice"), false);
-  else if (asked().text) {
-    $("box").value = asked().text;
-    start.read(asked().text, null, asked().count ? "solve" : "play");
+  else if (await takeHanded((files, text) => start.take(files, text))) show($("choice"), false);
+  else if (readAddress().text) {
+    $("box").value = readAddress().text;
+    start.read(readAddress().text, null, readAddress().count ? "solve" : "play");
   } else if ($("form").dataset.early) start.read($("box").value);
 }
 if (!frugal) setTimeout(() => idle(() => engine.begin()), WAIT_MS);

@@ -1,12 +1,12 @@
 // Draws a picture as a grid of elements, and changes only the cells that changed.
 
-import { colour, drawing, make, painted } from "./dom.js";
+import { color, drawing, make, afterPaint } from "./dom.js";
 import { BROKEN } from "./play-nonogram.js";
 import { whole } from "./thumb.js";
 import { say } from "./words.js";
 
 const SPOKEN = 1600; // cells that all carry their words; of more, only the one in focus
-const GROUPS = 5; // that have a colour of their own
+const GROUPS = 5; // that have a color of their own
 const PART = 0.36; // of the room goes to clues of a board that is moved about, or half of it where that is enough
 const BELOW = 172; // pixels at the end of a board that is moved about, over which whole clues may lie
 const NO_CLUES = { widest: 0, tallest: 0, longest: 0 };
@@ -37,7 +37,7 @@ export class Board {
   #spot;
   changed = () => {}; // called when the size or the place of the board is another
   picture = null;
-  signs = new Map(); // colour -> the letter that stands for it, shown where the reader wants it
+  signs = new Map(); // color -> the letter that stands for it, shown where the reader wants it
   #thumb;
   #alone = false;
   #whole = null; // the canvas of one that has many cells
@@ -90,7 +90,7 @@ export class Board {
         put += Number(this.#put(row, column, line[column]));
       }
     }
-    if (put >= most) painted(() => this.picture === picture && this.draw(picture));
+    if (put >= most) afterPaint(() => this.picture === picture && this.draw(picture));
     if (kind(picture) === "tiles") this.#bar(picture);
     if (this.#alone) this.#paint();
     if (this.#label(picture, fresh) || fresh) this.#fit(place ?? this.#place);
@@ -307,13 +307,13 @@ export class Board {
     element.className = `cell ${looks}${group}${element.dataset.fifth}${fresh ? " changed" : ""}`;
     element.textContent = cell.text ?? "";
     for (const side of cell.ticks?.split(" ") ?? []) element.append(make("i", { class: `ticked ${side}` }));
-    const notes = this.home.dataset.family === "latin" && noted(cell, Number(this.picture.tools?.[0]?.name ?? 1));
+    const notes = this.home.dataset.family === "latin" && notesOf(cell, Number(this.picture.tools?.[0]?.name ?? 1));
     if (notes) element.append(notes);
     if (cell.note) element.dataset.note = cell.note;
     else delete element.dataset.note;
     if (filled || cell.role === "filled" || cell.role === "given" || cell.role === "new")
-      element.style.setProperty("--ink", colour(cell.colour) || "");
-    if (colour(cell.colour) && cell.colour !== BROKEN) element.classList.add("coloured");
+      element.style.setProperty("--ink", color(cell.colour) || "");
+    if (color(cell.colour) && cell.colour !== BROKEN) element.classList.add("colored");
     this.#sign(element, cell.role === "filled" ? cell.colour : "");
     if (this.rows * this.columns <= SPOKEN && !this.#thumb)
       element.setAttribute("aria-label", words(this.picture, row, column));
@@ -340,9 +340,9 @@ export class Board {
       element.replaceChildren(...labels.map((label) => {
         const span = make("span",
           { class: `clue ${label.role}${(label.text ?? "").length > 1 ? " long" : ""}`, text: label.text ?? "" });
-        if (colour(label.colour) && label.role !== "empty") {
+        if (color(label.colour) && label.role !== "empty") {
           span.classList.add(light(label.colour) ? "light" : "dark");
-          span.style.setProperty("--ink", colour(label.colour));
+          span.style.setProperty("--ink", color(label.colour));
         }
         this.#sign(span, label.colour);
         return span;
@@ -365,12 +365,12 @@ export class Board {
     if (!this.#grid || !this.columns || !place[0]) return;
     if (this.#thumb) return this.#shrink();
     const [wide, high] = this.#paper ?? place;
-    this.#fitted = fitted(this.#measures, wide, high);
+    this.#fitted = fit(this.#measures, wide, high);
     // Nobody touches a picture that stands alone.
     if (this.#alone && this.picture.dense) Object.assign(this.#fitted, { size: this.#fitted.whole, small: false });
-    if (this.#paper) return this.#fill(measured(this.#fitted.whole, this.#measures));
+    if (this.#paper) return this.#fill(measure(this.#fitted.whole, this.#measures));
     if (!this.#fitted.small) this.#zoom = Math.max(1, this.#zoom);
-    const made = measured(Math.max(1, this.#fitted.size * this.#zoom), this.#measures);
+    const made = measure(Math.max(1, this.#fitted.size * this.#zoom), this.#measures);
     const share = (high - GAP * (this.rows - 1)) / this.rows; // tiles stretch up to squares where there is room
     if (kind(this.picture) === "tiles") made.high = Math.max(made.high, Math.min(HIGH[1], made.size, share));
     const [left, top] =
@@ -479,7 +479,7 @@ class Spot {
 }
 
 // The notes of a cell of a square, each at its place of nine, from this symbol on; null for none, or of more symbols.
-function noted({ note = "", text = "" }, first) {
+function notesOf({ note = "", text = "" }, first) {
   if (!note || text || !/^[0-9]*(?:-[0-9]+)?$/.test(note)) return null;
   const [possible, out = ""] = note.split("-");
   const place = (symbol) => make("i", possible.includes(symbol) ? { text: symbol }
@@ -500,7 +500,7 @@ export function kind(picture) {
   return picture.cells.some((line) => line.some((cell) => (cell.text ?? "").length > LONG)) ? "tiles" : "letters";
 }
 
-/** Whether dark type is to be read on a colour. @param {string} text */
+/** Whether dark type is to be read on a color. @param {string} text */
 export function light(text) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(text.slice(at, at + 2), 16));
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140;
@@ -569,7 +569,7 @@ function room(picture) {
 const clueType = (size) => Math.max(TYPE[0], Math.min(TYPE[1], size * 0.5));
 
 // What a cell of this size makes of the board.
-function measured(size, { kind, rows, columns, clues }) {
+function measure(size, { kind, rows, columns, clues }) {
   const type = Math.min(clueType(size), size * 0.95);
   const left = clues.widest && clues.widest * type + EDGE.left;
   const top = clues.tallest && clues.tallest * type + EDGE.top;
@@ -580,13 +580,13 @@ function measured(size, { kind, rows, columns, clues }) {
 }
 
 // The largest size at which the board has room; `small` where that is less than a finger can hit.
-function fitted(board, width, height) {
+function fit(board, width, height) {
   const [least, most] = SIZES[board.kind];
   let low = 1;
   let high = most;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const made = measured(middle, board);
+    const made = measure(middle, board);
     if (made.width <= width && made.height <= height) low = middle;
     else high = middle - 1;
   }

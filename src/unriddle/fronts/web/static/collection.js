@@ -2,7 +2,7 @@
 // is kept.
 
 import { $, make, show } from "./dom.js";
-import { all, forget, keep, kept } from "./keep.js";
+import { all, forget, keep, loadKept } from "./keep.js";
 import * as links from "./links.js";
 import { card as own } from "./mine.js";
 import "./more-words.js";
@@ -23,7 +23,7 @@ const key = (fragment) => fragment.slice(-8); // its check
 
 /** @param {Kept} gift */
 export async function keepGift(gift) {
-  const before = await kept(STORE, key(gift.fragment));
+  const before = await loadKept(STORE, key(gift.fragment));
   await keep(STORE, key(gift.fragment), { ...before, ...gift, made: gift.made || Boolean(before?.made),
     picture: gift.picture ?? before?.picture ?? null, at: before?.at ?? Date.now() });
 }

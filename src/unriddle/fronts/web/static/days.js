@@ -21,7 +21,7 @@ let year = null;
 const known = new Map((Array.isArray(CARRIED) ? CARRIED : []).map((each) => [each.day, each]));
 
 /** The puzzle of a family on a day; null for a day that is not stored. @returns {Promise<Entry | null>} */
-export async function stored(day, family) {
+export async function findEntry(day, family) {
   if (!known.has(day)) {
     year ??= fetch(`days-${OWN}.json`).then((answer) => answer.json());
     const { first, ...columns } = await year.catch(() => ((year = null), { first: day }));
@@ -49,13 +49,13 @@ export function solutionOf(id) {
   const [family, size] = id.split(":");
   if (!found || !["nonogram", "latin"].includes(family)) return null;
   if (found.day === ALONE)
-    return found.entry.solution ? [...shown(found, "solution", SIGNS)].map((sign) => SIGNS.indexOf(sign)) : null;
+    return found.entry.solution ? [...textOf(found, "solution", SIGNS)].map((sign) => SIGNS.indexOf(sign)) : null;
   if (family === "latin") {
     const signs = RULES.latin.digits.slice(1, Number(size) + 1);
-    return [...shown(found, "cells", signs)].map((sign) => signs.indexOf(sign));
+    return [...textOf(found, "cells", signs)].map((sign) => signs.indexOf(sign));
   }
   const colors = /:colours=([^:]*)/.exec(id)?.[1].split(",").length ?? 1;
-  return [...shown(found, "picture", DIGITS.slice(0, colors + 1))].map(Number);
+  return [...textOf(found, "picture", DIGITS.slice(0, colors + 1))].map(Number);
 }
 
 /**
@@ -69,7 +69,7 @@ export function wordsOf(id) {
   const tiles = board.split(",");
   const letters = RULES.balda.alphabets.find((each) => [...board].some((sign) => each.includes(sign)));
   const signs = family === "balda" ? letters : "abcdefghijklmnopqrstuvwxyz".slice(0, tiles.length);
-  const words = (name) => (found.entry[name] ? shown(found, name, `${signs} `).split(" ").filter(Boolean) : []);
+  const words = (name) => (found.entry[name] ? textOf(found, name, `${signs} `).split(" ").filter(Boolean) : []);
   const spelled = (path) => [...path].map((sign) => tiles[signs.indexOf(sign)]).join("");
   if (family === "balda") return new Map(words("words").map((word) => [word, true]));
   return new Map(["more", "words"].flatMap((name) => words(name).map((path) => [spelled(path), name === "words"])));
@@ -78,13 +78,13 @@ export function wordsOf(id) {
 /** The name of a picture, which its solver has earned; "" where it has none. */
 export function nameOf(id) {
   const found = id.startsWith("nonogram:") ? entryOf(id) : undefined;
-  return found?.entry[OWN] ? shown(found, OWN, "") : "";
+  return found?.entry[OWN] ? textOf(found, OWN, "") : "";
 }
 
-const shown = ({ day, key, entry }, name, signs) => unmasked(entry[name], signs, `today:${key}:${day}:${name}`);
+const textOf = ({ day, key, entry }, name, signs) => unmask(entry[name], signs, `today:${key}:${day}:${name}`);
 
 /** @param {string} text @param {string} signs those that it may have, "" for any @param {string} key */
-export function unmasked(text, signs, key) {
+export function unmask(text, signs, key) {
   let state = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(key)) state = Math.imul(state ^ byte, 0x01000193);
   const many = signs.length;

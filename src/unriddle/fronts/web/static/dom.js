@@ -43,11 +43,11 @@ export function show(element, visible) {
   element.hidden = !visible;
 }
 
-// A colour that a puzzle asks for, "" where it is none.
-export const colour = (text) => (/^#[0-9a-f]{6}$/i.test(text ?? "") ? text : "");
+// A color that a puzzle asks for, "" where it is none.
+export const color = (text) => (/^#[0-9a-f]{6}$/i.test(text ?? "") ? text : "");
 
 /** What is done after the next picture of the page, which it would hold up. @param {() => void} act */
-export const painted = (act) => requestAnimationFrame(() => setTimeout(act));
+export const afterPaint = (act) => requestAnimationFrame(() => setTimeout(act));
 
 /** What a text in JSON has; null for what is no object. @param {string} text */
 export function object(text) {

@@ -126,13 +126,13 @@ export class Editors {
     const family = $("typedKind").value;
     const before = this.#sheet?.kind === kind && this.#sheet.family === family ? this.#sheet.texts() : null;
     $("typed").replaceChildren();
-    const made = SHEETS[kind]($("typed"), told.sheet, { changed: () => this.#changed(), done: () => this.#done() });
+    const made = SHEETS[kind]($("typed"), told.sheet, { changed: () => this.#onChange(), done: () => this.#done() });
     this.#sheet = { ...made, kind, family };
     show($("typed"), true);
     this.#tell(told);
     if (!before) return;
     made.take(before);
-    await this.#changed();
+    await this.#onChange();
   }
 
   #tell(told) {
@@ -146,7 +146,7 @@ export class Editors {
     return asked === this.#asked ? told : null;
   }
 
-  async #changed() {
+  async #onChange() {
     const told = await this.#read();
     if (told?.event === "typed") this.#tell(told);
   }
@@ -196,7 +196,7 @@ export class Fields {
         autocomplete: "off", autocapitalize: "off",
         autocorrect: "off", spellcheck: "false", enterkeyhint: at + 1 < rows * columns ? "next" : "done",
         oninput: () => {
-          this.#typed(at);
+          this.#spread(at);
           changed();
         },
         onkeydown: (event) => this.#key(event, at),
@@ -231,7 +231,7 @@ export class Fields {
     if (row) this.#to((row - 1) * this.#columns + Math.max(0, column - 1));
   }
 
-  #typed(at) {
+  #spread(at) {
     const taken = this.#takes(this.#fields[at].value);
     if (taken !== this.#fields[at].value) this.#fields[at].value = taken;
     const parts = taken.split(APART);

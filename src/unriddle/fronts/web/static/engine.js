@@ -62,7 +62,7 @@ export class Engine {
       this.#waiting.get(message.id)?.(message.events);
       this.#waiting.delete(message.id);
     } else if (message.event === "kept") {
-      if (this.#ended?.id === message.id) this.#kept(message);
+      if (this.#ended?.id === message.id) this.#takeSave(message);
     } else if (message.id !== undefined) {
       if (this.#run?.id === message.id) this.#live(message);
     } else {
@@ -130,7 +130,7 @@ export class Engine {
   }
 
   // The save of a run that has ended comes after its end.
-  #kept({ saved, heap }) {
+  #takeSave({ saved, heap }) {
     if (saved) this.#ended.saved = this.#place = saved; // of very many solutions there is none
     this.#ended.hear({ event: "kept" }, this.#ended.saved);
     if (heap > LARGEST) this.#refresh();

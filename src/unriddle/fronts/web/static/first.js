@@ -1,11 +1,11 @@
 // What can be read and typed into at once: words and the box. All else comes once this has been painted.
 
 import { $, show } from "./dom.js";
-import { remembered } from "./keep.js";
+import { recall } from "./keep.js";
 import { say, speak } from "./words.js";
 
 speak(document);
-if (remembered("been")) document.body.dataset.been = "yes"; // there is something to go on with: it has its place
+if (recall("been")) document.body.dataset.been = "yes"; // there is something to go on with: it has its place
 document.body.dataset.said = "yes";
 $("engine").textContent = say("gettingReady");
 $("form").onsubmit = (event) => {

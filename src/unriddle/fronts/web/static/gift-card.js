@@ -1,6 +1,6 @@
 // A card to send or to print: a puzzle that nobody has solved yet, its title, and the code that opens it.
 
-import { colour, make } from "./dom.js";
+import { color, make } from "./dom.js";
 import { light } from "./board.js";
 import { begin } from "./play.js";
 import { say } from "./words.js";
@@ -46,7 +46,7 @@ export async function card({ puzzle, title, author, address, level = "" }) {
     context.drawImage(made, RIM, HIGH - RIM - side);
     context.textAlign = "left";
     const [left, wide] = [RIM + side + 40, WIDE - 2 * RIM - side - 40];
-    wrapped(context, say("giftScan"), 36, left, HIGH - RIM - side + 60, wide);
+    wrapText(context, say("giftScan"), 36, left, HIGH - RIM - side + 60, wide);
   }
   return canvas.convertToBlob({ type: "image/png" });
 }
@@ -81,7 +81,7 @@ function line(context, text, size, shade, top) {
  * @param {OffscreenCanvasRenderingContext2D} context
  * @param {string} text @param {number} size @param {number} left @param {number} top @param {number} wide
  */
-function wrapped(context, text, size, left, top, wide) {
+function wrapText(context, text, size, left, top, wide) {
   context.fillStyle = INK;
   context.font = `${size}px system-ui, sans-serif`;
   let row = "";
@@ -117,7 +117,7 @@ function board(context, picture, left, top, wide, high) {
   context.font = `600 ${size * 0.6}px system-ui, sans-serif`;
   picture.cells.forEach((cells, row) => cells.forEach((cell, column) => {
     context.fillStyle = cell.role === "filled" || (cell.role === "given" && picture.dense)
-      ? colour(cell.colour) || INK : SHEET;
+      ? color(cell.colour) || INK : SHEET;
     context.fillRect(x + column * size, y + row * size, size, size);
     context.fillStyle = INK;
     if (cell.text) context.fillText(cell.text, x + (column + 0.5) * size, y + (row + 0.5) * size, size * 0.9);
@@ -137,7 +137,7 @@ function board(context, picture, left, top, wide, high) {
  * @param {any} label @param {number} x @param {number} y @param {number} size
  */
 function clue(context, label, x, y, size) {
-  const shade = colour(label.colour);
+  const shade = color(label.colour);
   if (shade) {
     context.fillStyle = shade;
     context.fillRect(x - size * 0.29, y - size * 0.36, size * 0.58, size * 0.72);
@@ -149,7 +149,7 @@ function clue(context, label, x, y, size) {
 
 // A card on paper: all else of the page is left out while it prints.
 
-export async function printed(card) {
+export async function printCard(card) {
   const page = make("img", { src: URL.createObjectURL(card), alt: "" });
   const book = make("div", { id: "book" }, page);
   document.body.append(book);

@@ -22,7 +22,7 @@ export async function cover({ puzzle, title, author }) {
   const envelope = part("envelope", inside, part("back"), part("pocket"), part("flap"), part("seal", mark(family)));
   envelope.setAttribute("aria-hidden", "true");
   const play = make("button", { class: "main", text: say("giftTry"), autofocus: "" });
-  const dialog = shown("envelope", [
+  const dialog = openDialog("envelope", [
     envelope,
     make("h2", { text: author ? say("giftLetter", { author }) : say("giftCard") }),
     ...(title ? [make("p", { class: "named", text: title })] : []),
@@ -50,7 +50,7 @@ export async function letter({ title, message, photo, picture, again }) {
   const own = make("button", { class: "main", text: say("giftAgain") });
   const image = photo.length
     ? [make("img", { alt: say("giftPhotoSeen"), src: addressOf(photo) })] : [];
-  const dialog = shown("letter", [
+  const dialog = openDialog("letter", [
     ...(picture.dense ? [canvas] : []),
     ...(title ? [make("h2", { text: title })] : []),
     make("p", { class: "message", text: message }), ...image,
@@ -68,7 +68,7 @@ const addressOf = (photo) => {
   return `data:image/${photo[0] === 0xff ? "jpeg" : "webp"};base64,${base64(photo)}`;
 };
 
-function shown(id, parts, close) {
+function openDialog(id, parts, close) {
   $(id)?.remove();
   const dialog = make("dialog", { id, class: "gifted" }, ...parts);
   document.body.append(dialog);

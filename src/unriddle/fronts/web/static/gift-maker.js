@@ -3,10 +3,10 @@
 import { $, bytes, make, show } from "./dom.js";
 import { Board, SMALL } from "./board.js";
 import { keepGift } from "./collection.js";
-import { card, code, fits, printed } from "./gift-card.js";
+import { card, code, fits, printCard } from "./gift-card.js";
 import { styled } from "./gift-cover.js";
 import {
-  cells, cropped, opened, picture as drawn, small, tones, turned, undo, WHOLE, Workshop,
+  cells, cutOut, openPicture, picture as drawn, rotate, small, tones, undo, WHOLE, Workshop,
 } from "./gift-picture.js";
 import "./more-words.js";
 import { begin } from "./play.js";
@@ -51,15 +51,15 @@ export class GiftMaker {
     $("giftClose").onclick = () => this.#dialog.close();
     for (const name of ["giftFileIn", "giftCamera"]) $(name).onchange = () => this.take($(name).files[0]);
     this.#dialog.addEventListener("paste",
-      (event) => this.#handed(event, event.clipboardData));
-    this.#dialog.addEventListener("drop", (event) => this.#handed(event, event.dataTransfer));
+      (event) => this.#takeHanded(event, event.clipboardData));
+    this.#dialog.addEventListener("drop", (event) => this.#takeHanded(event, event.dataTransfer));
     $("giftTurn").onclick = () => this.#turnTo(this.#turn + 1);
     $("giftWhole").onclick = () => this.#turned && this.#crop.show(this.#turned);
     $("giftAnother").onclick = () => this.#stage("pick");
     $("giftWishes").oninput = () => this.#soon();
     for (const name of ["giftSolution", "giftPuzzle"]) $(name).onclick = () => this.#show(name);
     $("giftUndo").onclick = () => this.#undo(this.#undone.size ? new Set() : new Set(this.#made?.changed));
-    $("giftSeen").onclick = (event) => this.#touched(event);
+    $("giftSeen").onclick = (event) => this.#touch(event);
     $("giftMessage").oninput = () => this.#left();
     $("giftForm").onsubmit = (event) => {
       event.preventDefault();
@@ -84,7 +84,7 @@ export class GiftMaker {
     if (!file) return;
     this.#wrong("");
     try {
-      this.#picture = await opened(file);
+      this.#picture = await openPicture(file);
     } catch (error) {
       return this.#wrong(say(error instanceof Error ? error.message : "noPicture"));
     }
@@ -94,7 +94,7 @@ export class GiftMaker {
     this.#turnTo(0);
   }
 
-  #handed(event, held) {
+  #takeHanded(event, held) {
     if (!held?.files.length) return;
     event.preventDefault();
     event.stopPropagation(); // it is not for the first screen
@@ -104,7 +104,7 @@ export class GiftMaker {
   #turnTo(turn) {
     if (!this.#picture) return;
     this.#turn = turn % 4;
-    this.#turned = turned(this.#picture, this.#turn);
+    this.#turned = rotate(this.#picture, this.#turn);
     this.#crop.show(this.#turned);
   }
 
@@ -136,7 +136,7 @@ export class GiftMaker {
     if (!this.#turned) return;
     const [wishes, wished] = [this.#wishes(), this.#wished];
     try {
-      const pixels = await cells(cropped(this.#turned, wishes.crop), wishes);
+      const pixels = await cells(cutOut(this.#turned, wishes.crop), wishes);
       const made = wished === this.#wished && (await this.#workshop.make(pixels, wishes.colors));
       if (!made || wished !== this.#wished) return; // a newer wish is on its way
       this.#made = made;
@@ -160,7 +160,7 @@ export class GiftMaker {
     if (only !== null && this.#made && this.#undone === undone) this.#tell([say(only ? "giftOnly" : "giftSeveral")]);
   }
 
-  #touched(event) {
+  #touch(event) {
     if (!this.#made) return;
     const { width, height, changed } = this.#made;
     const box = $("giftSeen").getBoundingClientRect();
@@ -214,7 +214,7 @@ export class GiftMaker {
     if (!this.#given && (!this.#made || !this.#turned)) return;
     const value = (name) => $(name).value.trim();
     const photo = !this.#given && this.#turned && $("giftPhoto").checked
-      ? cropped(this.#turned, this.#crop.crop) : null;
+      ? cutOut(this.#turned, this.#crop.crop) : null;
     const bare = { left: [], top: [], every: 5, dense: true };
     const chosen = this.#given
       ? { puzzle: this.#given.puzzle, picture: null }
@@ -455,10 +455,10 @@ class Sending {
   async make(gift) {
     try {
       gift.level ??= (await this.#engine.one({ do: "difficulty", puzzle: gift.puzzle }).catch(() => null))?.level ?? "";
-      const bare = await this.#wrapped(gift, null);
+      const bare = await this.#wrap(gift, null);
       const room = Math.floor((MOST - MORE - bare.address.length) * 0.75);
       const photo = gift.photo && room > 0 ? await small(gift.photo, room) : null;
-      const whole = photo ? await this.#wrapped(gift, photo) : bare;
+      const whole = photo ? await this.#wrap(gift, photo) : bare;
       await this.#show(gift, whole, bare, gift.photo ? await small(gift.photo, FILE) : null);
       await keepGift({ fragment: whole.fragment, short: bare.fragment, puzzle: gift.puzzle,
         title: gift.title, author: gift.author, made: true, picture: gift.picture, level: gift.level });
@@ -468,7 +468,7 @@ class Sending {
     }
   }
 
-  async #wrapped({ puzzle, title, author, message }, photo) {
+  async #wrap({ puzzle, title, author, message }, photo) {
     const inside = photo ? btoa(String.fromCharCode(...photo)) : "";
     const told = await this.#engine.one({ do: "gift", puzzle, title, author, message, photo: inside });
     const fragment = `#${told.link}`;
@@ -490,7 +490,7 @@ class Sending {
     $("giftCardSeen").src = URL.createObjectURL(this.#card);
     $("giftCopy").onclick = () => copy(whole.address, $("giftCopied"));
     $("giftCardFile").onclick = () => this.#card && download(fileName(title, "png"), this.#card, "image/png");
-    $("giftPrint").onclick = () => this.#card && printed(this.#card);
+    $("giftPrint").onclick = () => this.#card && printCard(this.#card);
     $("giftFile").onclick = async () => {
       const inside = photo ? btoa(String.fromCharCode(...photo)) : "";
       const wanted = { do: "file", puzzle, title, author, message, photo: inside };

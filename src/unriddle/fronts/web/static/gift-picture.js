@@ -2,7 +2,7 @@
 // browser decodes it, and it never leaves the device.
 
 import { base64url } from "./dom.js";
-import { context2d, drawingOf, onCanvas, greys, shrunk, without } from "./photo.js";
+import { context2d, drawingOf, onCanvas, greys, shrink, rgbOf } from "./photo.js";
 import { blocks, LETTERS } from "./play-nonogram.js";
 
 /** @typedef {{ left: number, top: number, wide: number, high: number }} Crop shares of the turned picture, 0 to 1 */
@@ -25,7 +25,7 @@ const FLAT = 8; // greys between the darkest and the lightest cell
 
 // The picture of a file, not larger than is worked on; an Error whose message is the name of a sentence.
 /** @param {Blob} file @returns {Promise<OffscreenCanvas>} */
-export async function opened(file) {
+export async function openPicture(file) {
   const image = new Image(); // it knows its size before it is decoded
   const torn = () => new Error("noPicture");
   await new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ export async function opened(file) {
 }
 
 // A quarter turn to the right, as often as is said.
-export function turned(picture, turn) {
+export function rotate(picture, turn) {
   const lies = turn % 2 === 1;
   const made = new OffscreenCanvas(lies ? picture.height : picture.width, lies ? picture.width : picture.height);
   const context = context2d(made);
@@ -70,7 +70,7 @@ export function tones(picture) {
 
 // What the crop leaves of it.
 /** @param {OffscreenCanvas} picture @param {Crop} crop */
-export function cropped(picture, { left, top, wide, high }) {
+export function cutOut(picture, { left, top, wide, high }) {
   const { width, height } = picture;
   const part = [left * width, top * height, wide * width, high * height].map(Math.round);
   return onCanvas(picture, Math.max(1, part[2]), Math.max(1, part[3]), part, "");
@@ -82,11 +82,11 @@ export async function cells(picture, wishes) {
   if (Math.min(picture.width, picture.height) < LEAST) throw new Error("giftTiny");
   const scale = wishes.size / Math.max(picture.width, picture.height);
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(5, Math.round(side * scale)));
-  const fine = onCanvas(await shrunk(picture, width * FINE, height * FINE), width * FINE, height * FINE);
+  const fine = onCanvas(await shrink(picture, width * FINE, height * FINE), width * FINE, height * FINE);
   const data = context2d(fine).getImageData(0, 0, fine.width, fine.height);
   if (wishes.background) clear(data, wishes.background * 2.2);
   tone(data, wishes);
-  const found = { ...averaged(data, width, height), drawing: wishes.asItIs ? await drawingOf(picture) : {} };
+  const found = { ...average(data, width, height), drawing: wishes.asItIs ? await drawingOf(picture) : {} };
   const shades = greys(found.values);
   if (Math.max(...shades) - Math.min(...shades) < FLAT) throw new Error("giftFlat");
   return found;
@@ -98,9 +98,9 @@ export async function small(picture, room) {
   for (const side of [160, 128, 96, 64]) {
     const scale = Math.min(1, side / Math.max(picture.width, picture.height));
     const [width, height] = [picture.width, picture.height].map((each) => Math.max(1, Math.round(each * scale)));
-    const canvas = onCanvas(await shrunk(picture, width, height), width, height);
+    const canvas = onCanvas(await shrink(picture, width, height), width, height);
     for (const quality of [0.6, 0.45, 0.3, 0.2]) {
-      const made = await encoded(canvas, quality);
+      const made = await encode(canvas, quality);
       if (made.size <= room) return new Uint8Array(await made.arrayBuffer());
     }
   }
@@ -108,7 +108,7 @@ export async function small(picture, room) {
 }
 
 // WebP; a browser that writes none gives another type, and then it is JPEG.
-async function encoded(canvas, quality) {
+async function encode(canvas, quality) {
   const made = await canvas.convertToBlob({ type: "image/webp", quality });
   return made.type === "image/webp" ? made : canvas.convertToBlob({ type: "image/jpeg", quality });
 }
@@ -152,7 +152,7 @@ function tone({ data }, { contrast, brightness, invert }) {
 }
 
 /** @param {ImageData} data @param {number} width @param {number} height @returns {Pixels} */
-function averaged({ data, width: fine }, width, height) {
+function average({ data, width: fine }, width, height) {
   const values = new Uint8ClampedArray(4 * width * height).fill(255);
   for (let place = 0; place < width * height; place++) {
     const [row, column] = [Math.floor(place / width) * FINE, (place % width) * FINE];
@@ -196,14 +196,14 @@ export class Workshop {
     return this.#newer(async (/** @type {() => boolean} */ late) => {
       const { width, height } = pixels;
       const wishes = { ...pixels.drawing, ...(colors
-        ? { colours: colors, pixels: base64url(without(pixels.values)) } : { greys: base64url(stretched(pixels)) }) };
+        ? { colours: colors, pixels: base64url(rgbOf(pixels.values)) } : { greys: base64url(stretch(pixels)) }) };
       const { order } =
         await this.#engine.one({ do: "order", family: "nonogram", seed: 0, size: `${width}x${height}`, ...wishes });
       await this.#engine.one({ do: "solve", puzzle: order, entry: "make" });
       const events = await this.#run(PATIENCE_S, late);
       const found = events?.find((each) => each.event === "found");
       if (events && !found) throw new Error(events.at(-1)?.report?.join("; ") || "");
-      return events && shown(found.solution, pixels, events.at(-1)?.report ?? [], order);
+      return events && describe(found.solution, pixels, events.at(-1)?.report ?? [], order);
     });
   }
 
@@ -259,10 +259,10 @@ export function picture({ width, height, palette, cells: own }, cells = own) {
 }
 
 /** @param {any} solution @param {Pixels} pixels @param {string[]} report @param {string} order @returns {Made} */
-function shown({ puzzle: id, rows, changed, card }, pixels, report, order) {
+function describe({ puzzle: id, rows, changed, card }, pixels, report, order) {
   const [width, height] = [rows[0].length, rows.length];
-  const colours = /:colours=([0-9a-f,]+)/.exec(id)?.[1];
-  const palette = colours ? colours.split(",").map((each) => `#${each}`) : ["#000000"];
+  const colors = /:colours=([0-9a-f,]+)/.exec(id)?.[1];
+  const palette = colors ? colors.split(",").map((each) => `#${each}`) : ["#000000"];
   const states = (text) => Uint8Array.from(text,
     (sign) => (sign === "." ? 0 : sign === "#" ? 1 : LETTERS.indexOf(sign) + 1));
   const cells = states(rows.join(""));
@@ -295,12 +295,12 @@ function idOf({ width, height, palette, cells }) {
   const rows = Array.from({ length: height }, (_, row) => clue([...cells.subarray(row * width, (row + 1) * width)]));
   const columns = Array.from({ length: width },
     (_, column) => clue(Array.from({ length: height }, (_, row) => cells[row * width + column])));
-  const colours = single && palette[0] === "#000000"
+  const colors = single && palette[0] === "#000000"
     ? "" : `:colours=${palette.map((each) => each.slice(1)).join(",")}`;
-  return `nonogram:${width}x${height}:${rows.join("/")}:${columns.join("/")}${colours}`;
+  return `nonogram:${width}x${height}:${rows.join("/")}:${columns.join("/")}${colors}`;
 }
 
-function stretched(pixels) {
+function stretch(pixels) {
   const shades = greys(pixels.values);
   const [least, most] = [Math.min(...shades), Math.max(...shades)];
   return shades.map((shade) => Math.round(((shade - least) * 255) / (most - least)));

@@ -57,12 +57,12 @@ export class Gift {
     const { sealed, photo = new Uint8Array() } = this.#parts;
     if (!sealed) return { message: clean(this.#more.message ?? ""), photo };
     if (!globalThis.crypto?.subtle) return { message: say("giftHttp"), photo };
-    return unsealed(sealed, cells).catch(() => null);
+    return unseal(sealed, cells).catch(() => null);
   }
 }
 
 // What was sealed with these cells; it throws for others.
-export async function unsealed(sealed, cells) {
+export async function unseal(sealed, cells) {
   const digest = await crypto.subtle.digest("SHA-256", new Uint8Array([...sealed.slice(0, SALT), ...cells]));
   const key = await crypto.subtle.importKey("raw", digest, "AES-GCM", false, ["decrypt"]);
   const how = { name: "AES-GCM", iv: new Uint8Array(12) };

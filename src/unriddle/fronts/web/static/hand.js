@@ -1,6 +1,6 @@
 // Pointers and keys: touches of a board, a board that is moved about, keys for the whole page, menus.
 
-import { $, colour, make, painted, show } from "./dom.js";
+import { $, color, make, afterPaint, show } from "./dom.js";
 import { light } from "./board.js";
 import { paint } from "./thumb.js";
 import { say } from "./words.js";
@@ -57,7 +57,7 @@ function follow(home, board, player) {
     if (fingers > 1 || !cell) return forget();
     if (event.pointerType === "mouse") event.preventDefault();
     board.move(...cell, false);
-    painted(() => board.move(...board.focus, true, true)); // to focus takes longer than to paint what is touched
+    afterPaint(() => board.move(...board.focus, true, true)); // to focus takes longer than to paint what is touched
     [from, to] = [cell, cell];
     way = player.active && player.traces ? [cell] : null;
     pointer = event.pointerId;
@@ -76,7 +76,7 @@ function follow(home, board, player) {
     clearTimeout(timer);
     if (way) {
       to = cell;
-      way = walked(way, cell);
+      way = walk(way, cell);
       return preview(way, true);
     }
     to = straight(from, cell);
@@ -130,7 +130,7 @@ function follow(home, board, player) {
 }
 
 // A way with one more cell beside its end; back over its last cell takes one off, elsewhere it stays as it is.
-function walked(way, [row, column]) {
+function walk(way, [row, column]) {
   const at = way.findIndex((each) => each[0] === row && each[1] === column);
   if (at >= 0) return at === way.length - 2 ? way.slice(0, -1) : way;
   const [down, across] = way.at(-1);
@@ -214,13 +214,13 @@ function pan(home, board, undo) {
 function go(home, event) {
   const map = home.querySelector(".map");
   const place = map.getBoundingClientRect();
-  const { left, top, width, height } = seen(home);
+  const { left, top, width, height } = visiblePart(home);
   const [x, y] = [(event.clientX - place.left) / place.width, (event.clientY - place.top) / place.height];
   home.scrollTo((x - width / 2) * left.all, (y - height / 2) * top.all);
 }
 
 // Which part of the cells is seen, from 0 to 1, and how many pixels all of them are.
-function seen(home) {
+function visiblePart(home) {
   const grid = home.querySelector(".grid");
   const clues = (name) => parseFloat(grid.style.getPropertyValue(name)) || 0;
   const [left, top] = [clues("--left"), clues("--top")];
@@ -247,7 +247,7 @@ function drawMap(home, board) {
   map.style.height = `${high}px`;
   const context = map.getContext("2d");
   paint(map, picture);
-  const { x, y, width, height } = seen(home);
+  const { x, y, width, height } = visiblePart(home);
   context.strokeStyle = "#0b5fbf";
   context.lineWidth = 3;
   context.strokeRect(x * map.width + 1, y * map.height + 1, width * map.width - 2, height * map.height - 2);
@@ -262,9 +262,9 @@ function drawStrip(board) {
   if (!wanted) return;
   const line = (name, labels) => make("p", {}, make("b", { text: name }), ...labels.map((label) => {
     const span = make("span", { class: `clue ${label.role}`, text: label.text ?? "" });
-    if (colour(label.colour)) {
+    if (color(label.colour)) {
       span.classList.add("chip", light(label.colour) ? "light" : "dark");
-      span.style.setProperty("--ink", colour(label.colour));
+      span.style.setProperty("--ink", color(label.colour));
     }
     return span;
   }));

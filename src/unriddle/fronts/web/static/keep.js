@@ -45,7 +45,7 @@ async function within(store, mode, work) {
   }
 }
 
-export const kept = (store, puzzle) => within(store, "readonly", (each) => each.get(puzzle));
+export const loadKept = (store, puzzle) => within(store, "readonly", (each) => each.get(puzzle));
 export const all = async (store) => (await within(store, "readonly", (each) => each.getAll())) ?? [];
 export async function keep(store, puzzle, value) {
   const kept = await within(store, "readwrite", (each) => each.put(value, puzzle));
@@ -78,7 +78,7 @@ export function keepNow() {
 
 // Small choices of the reader, by name; a browser that keeps nothing is asked again next time.
 
-export function remembered(name) {
+export function recall(name) {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -100,8 +100,8 @@ export function remember(name, value) {
  * A wish that has a box of its own and is kept.
  * @param {Control} box @param {string} name of what is kept @param {() => void} [changed]
  */
-export function wished(box, name, changed = () => {}) {
-  const kept = remembered(name);
+export function bindChoice(box, name, changed = () => {}) {
+  const kept = recall(name);
   if (kept) box.checked = kept === "yes"; // else as the page has it
   box.onchange = () => {
     remember(name, box.checked ? "yes" : "no");

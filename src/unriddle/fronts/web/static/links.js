@@ -20,25 +20,25 @@ export async function read(fragment) {
   if (!version) return null;
   if (Number(version) !== VERSION) return { wrong: "newer" };
   try {
-    return await decoded(text);
+    return await decode(text);
   } catch {
     return { wrong: "damaged" };
   }
 }
 
-async function decoded(text) {
+async function decode(text) {
   const match = text.length <= LONGEST && /^v[0-9]+((?:\.[\w-]*)+)\.([0-9a-f]{8})$/.exec(text);
   if (!match || check(text.slice(0, -9)) !== match[2]) throw new Error("damaged");
   const [first, ...rest] = match[1].slice(1).split(".").map(bytes);
-  const { puzzle, title = "", author = "", parts: names = [], ...more } = JSON.parse(await unpacked(first));
+  const { puzzle, title = "", author = "", parts: names = [], ...more } = JSON.parse(await unpack(first));
   if (![puzzle, title, author, ...names].every((each) => typeof each === "string")) throw new Error("damaged");
   const parts = Object.fromEntries(names.slice(0, rest.length).map((name, index) => [name, rest[index]]));
-  return { puzzle, title: named(title), author: named(author), more, parts };
+  return { puzzle, title: cleanName(title), author: cleanName(author), more, parts };
 }
 
 // The fragment of a link, with its #; a puzzle that is too large for one has it in the plain form.
 export async function write({ puzzle, title = "", author = "", more = {}, parts = {} }) {
-  const fields = { puzzle, title: named(title), author: named(author), ...more, parts: Object.keys(parts) };
+  const fields = { puzzle, title: cleanName(title), author: cleanName(author), ...more, parts: Object.keys(parts) };
   const text = JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length !== 0)));
   const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const body = [`v${VERSION}`, ...[packed, ...Object.values(parts)].map(base64url)].join(".");
@@ -46,9 +46,9 @@ export async function write({ puzzle, title = "", author = "", more = {}, parts 
     ? `#${body}.${check(body)}` : `#p=${encodeURIComponent(puzzle)}`;
 }
 
-const named = (text) => String(text).replace(/\p{C}+/gu, " ").trim().slice(0, NAME);
+const cleanName = (text) => String(text).replace(/\p{C}+/gu, " ").trim().slice(0, NAME);
 
-async function unpacked(packed) {
+async function unpack(packed) {
   return new TextDecoder("utf-8", { fatal: true })
     .decode(await through(packed, new DecompressionStream("deflate-raw"), LARGEST));
 }

@@ -3,7 +3,7 @@
 import { $, make, show } from "./dom.js";
 import { wishesOf } from "./photo.js";
 import { switches, wrongIn } from "./switches.js";
-import { made } from "./today.js";
+import { makePuzzle } from "./today.js";
 import { familyName, say } from "./words.js";
 
 const PIXELS = ["greys", "pixels"]; // wishes that come from a picture
@@ -32,10 +32,10 @@ export class Makers {
   // The families and today's puzzles, asked for when somebody looks.
   async #fill() {
     if (!$("making").open || this.#makers.length) return;
-    await (this.#filling ??= this.#asked());
+    await (this.#filling ??= this.#load());
   }
 
-  async #asked() {
+  async #load() {
     $("made").textContent = say("thinking");
     const told = await this.#engine.one({ do: "makers" }).catch((error) => ({ error, makers: [] }));
     $("made").textContent = told.error?.message ?? "";
@@ -71,7 +71,7 @@ export class Makers {
   async #make(order, title) {
     $("made").textContent = say("making");
     $("make").disabled = true;
-    const puzzle = await made(this.#engine, order).catch(({ message, where }) => {
+    const puzzle = await makePuzzle(this.#engine, order).catch(({ message, where }) => {
       $("made").textContent = wrongIn({ error: message, where }, $("maker").value) || say("notMade");
       return "";
     });

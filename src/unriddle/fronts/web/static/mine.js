@@ -1,7 +1,7 @@
 // The reader's own puzzles: what was left open, with pictures, the latest first; all of it as one file, and back.
 
 import { $, make, show } from "./dom.js";
-import { all, forget, keep, kept, OWN, remember } from "./keep.js";
+import { all, forget, keep, loadKept, OWN, remember } from "./keep.js";
 import { begin } from "./play.js";
 import { results, secret, takeResults } from "./results.js";
 import { download } from "./share.js";
@@ -88,7 +88,7 @@ async function latest() {
 export async function everything() {
   const [games, searches] = await Promise.all(STORES.map(all));
   const gifts = await (await import("./collection.js")).gifts();
-  const own = (await kept("words", OWN)) ?? { added: [], banned: [] };
+  const own = (await loadKept("words", OWN)) ?? { added: [], banned: [] };
   return { unriddle: 1, games, searches, results: results(), gifts, drafts: await all("drafts"), own };
 }
 
@@ -105,7 +105,7 @@ export async function take(value, own) {
   for (const [store, each] of rows) {
     const { puzzle, title = "", author = "", gift = "", at = 0, done = false, game, saved, picture } = each;
     const texts = { puzzle, title: String(title), author: String(author), gift: String(gift), game, saved };
-    await keep(store, puzzle, { ...texts, at: Number(at) || 0, done: done === true, picture: drawn(picture) });
+    await keep(store, puzzle, { ...texts, at: Number(at) || 0, done: done === true, picture: drawable(picture) });
   }
   takeResults(list(value.results));
   if (list(value.drafts).length) await (await import("./set-drafts.js")).takeDrafts(list(value.drafts));
@@ -125,7 +125,7 @@ export function small(picture) {
 export const bare = (picture) => ({ ...small(picture), left: [], top: [] });
 
 // A picture that a board can draw, null for none.
-function drawn(picture) {
+function drawable(picture) {
   const row = (each) => Array.isArray(each) && each.every((cell) => cell && typeof cell === "object");
   const rows = (value) => Array.isArray(value) && value.every(row);
   const sound = picture && ["cells", "left", "top"].every((part) => rows(picture[part]));

@@ -1,7 +1,7 @@
 // The moment of a solved puzzle: its title, time and helps, what is shared of it, and what one does next.
 
 import { $, show } from "./dom.js";
-import { wished } from "./keep.js";
+import { bindChoice } from "./keep.js";
 import { best, dateOf, dayOf, kindOf, note, streak } from "./results.js";
 import { stamp, postmark } from "./stamp.js";
 import { download, fileName } from "./share.js";
@@ -58,7 +58,7 @@ export class Moment {
     $("finishTitle").textContent = headline(solved);
     const quickest = seconds && before && seconds < before && !helps ? say("bestTime") : "";
     const own = helps < Infinity;
-    $("finishTold").textContent = joined(taken(solved), helped(helps), quickest);
+    $("finishTold").textContent = join(timeTaken(solved), describeHelp(helps), quickest);
     $("finishTold").after($("gift"), $("gifted")); // the message of a gift is read there
     show($("finish"), true);
     if (own) note({ puzzle, kind, title, day: dayOf(puzzle), seconds, helps, at: Date.now() });
@@ -72,7 +72,7 @@ export class Moment {
     const of = { family, sheet: picture, done: true, name: familyName(family) || name || title, about };
     const whole = stamp(of);
     // What the page has solved is not struck.
-    if (solved.helps < Infinity) whole.append(postmark(taken(solved) || "•", ring()));
+    if (solved.helps < Infinity) whole.append(postmark(timeTaken(solved) || "•", ring()));
     $("printed").replaceChildren(whole);
     $("table").classList.add("ending");
     show($("printed"), true);
@@ -84,11 +84,11 @@ export class Moment {
     const days = streak(Date.now());
     const row = days > 1 ? say("inARow", { count: number(days) }) : "";
     const today = dayOf(puzzle).startsWith(dateOf(Date.now())) ? `${say("todays")} ${squares()}` : "";
-    const lines = [`unriddle · ${title}`, joined(told, taken(this.#solved), helped(helps)), joined(today, row)];
+    const lines = [`unriddle · ${title}`, join(told, timeTaken(this.#solved), describeHelp(helps)), join(today, row)];
     const text = [...lines.filter(Boolean), this.#address()].join("\n");
     const { postcard } = await import("./postcard.js");
-    const struck = postmark(taken(this.#solved) || "•", ring());
-    const beside = { big: taken(this.#solved) || say("solved"), lines: [told, helped(helps), row], struck };
+    const struck = postmark(timeTaken(this.#solved) || "•", ring());
+    const beside = { big: timeTaken(this.#solved) || say("solved"), lines: [told, describeHelp(helps), row], struck };
     const drawn = await postcard({ family, picture, title, own: helps < Infinity, ...beside });
     const file = (this.#card = new File([drawn], fileName(title, "png"), { type: "image/png" }));
     const all = { text, files: [file] };
@@ -115,7 +115,7 @@ export class Moment {
  * @property {any} picture
  */
 
-function helped(helps) {
+function describeHelp(helps) {
   if (helps === Infinity) return say("solvedHere");
   return helps ? say(helps === 1 ? "helpedOnce" : "helpedOften", { count: helps }) : say("noHelp");
 }
@@ -128,7 +128,7 @@ function headline({ family, name, picture, told }) {
   return say("solved");
 }
 
-const joined = (...parts) => parts.filter(Boolean).join(" · ");
+const join = (...parts) => parts.filter(Boolean).join(" · ");
 
 // What runs around a postmark: today.
 function ring() {
@@ -137,7 +137,7 @@ function ring() {
 }
 
 // How long somebody took for it; "" where nobody did, or nobody knows.
-const taken = ({ seconds, helps }) => (seconds && helps < Infinity ? time(seconds) : "");
+const timeTaken = ({ seconds, helps }) => (seconds && helps < Infinity ? time(seconds) : "");
 
 // How long a game has been played: while its page is seen and somebody plays. It is shown to who wishes so.
 
@@ -150,7 +150,7 @@ export class Clock {
   #touched = 0;
 
   constructor() {
-    wished($("clockWished"), "clock", () => this.#draw());
+    bindChoice($("clockWished"), "clock", () => this.#draw());
     for (const kind of ["pointerdown", "keydown"])
       addEventListener(kind, () => (this.#touched = performance.now()), { passive: true });
     setInterval(() => this.#tick(), A_SECOND);

@@ -11,7 +11,7 @@ const SHARED = "shared"; // the cache of the service worker
  * @param {(files: File[], text: string) => void} take
  * @returns {Promise<boolean>} whether something was shared
  */
-export async function handed(take) {
+export async function takeHanded(take) {
   /** @type {any} */ (globalThis).launchQueue?.setConsumer(async ({ files = [] }) => {
     if (files.length) take(await Promise.all(files.map((each) => each.getFile())), "");
   });

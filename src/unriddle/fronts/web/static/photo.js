@@ -10,13 +10,13 @@ const COLORED = 300_000; // and those of them whose colors are told
 
 // The wishes of a picture for a maker that takes `greys` and `pixels`: its cells at the wished size ("40" or "40x30"),
 // and the picture itself, which counts where it is a drawing in flat colors.
-export async function wishesOf(file, { size = "", colours = "" }) {
+export async function wishesOf(file, { size = "", colours: colors = "" }) {
   const picture = await createImageBitmap(file);
-  const [width, height] = measured(size, picture);
+  const [width, height] = sizeOf(size, picture);
   const data = await pixels(picture, width, height);
-  const values = colours ? without(data) : greys(data);
+  const values = colors ? rgbOf(data) : greys(data);
   const drawing = String(size).includes("x") ? {} : await drawingOf(picture);
-  return { size: `${width}x${height}`, [colours ? "pixels" : "greys"]: base64url(values), ...drawing };
+  return { size: `${width}x${height}`, [colors ? "pixels" : "greys"]: base64url(values), ...drawing };
 }
 
 // A picture that may be a drawing, as Python reads one: a file of netpbm with what is transparent.
@@ -40,7 +40,7 @@ export async function drawingOf(picture) {
 export async function greysOf(file) {
   const picture = await createImageBitmap(file);
   const [grays, colors] = await Promise.all([READ, COLORED].map((most) => less(picture, most)));
-  const parts = [`P5 ${grays.size} 255\n`, greys(grays.data), `P6 ${colors.size} 255\n`, without(colors.data)];
+  const parts = [`P5 ${grays.size} 255\n`, greys(grays.data), `P6 ${colors.size} 255\n`, rgbOf(colors.data)];
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
@@ -53,7 +53,7 @@ async function less(picture, most) {
 
 // The pixels of a picture in this size, four values each.
 async function pixels(picture, width, height, paper = "#fff") {
-  const canvas = onCanvas(await shrunk(picture, width, height), width, height, null, paper);
+  const canvas = onCanvas(await shrink(picture, width, height), width, height, null, paper);
   return context2d(canvas).getImageData(0, 0, width, height).data;
 }
 
@@ -87,11 +87,11 @@ export function greys(data) {
 
 // Their red, green and blue.
 /** @param {Uint8ClampedArray} data */
-export function without(data) {
+export function rgbOf(data) {
   return data.filter((_, at) => at % 4 < 3);
 }
 
-function measured(size, picture) {
+function sizeOf(size, picture) {
   const [first, second] = String(size).split("x").map(Number);
   const within = (side) => Math.min(Math.max(Math.round(side) || 1, 2), MOST);
   if (second) return [within(first), within(second)];
@@ -100,7 +100,7 @@ function measured(size, picture) {
 }
 
 // Halved until it is less than twice too large: so every pixel has its part in the cell that it lies in.
-export async function shrunk(picture, width, height) {
+export async function shrink(picture, width, height) {
   let [source, wide, high] = [picture, picture.width, picture.height];
   while (wide >= 2 * width && high >= 2 * height) {
     [wide, high] = [Math.ceil(wide / 2), Math.ceil(high / 2)];

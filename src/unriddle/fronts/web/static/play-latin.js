@@ -212,7 +212,7 @@ class Game {
     return this.cells;
   }
 
-  drawn() {
+  draw() {
     const { id, order, kind, base, fixed } = this.puzzle;
     const wrong = (this.#wrong ??= clash(order, kind, this.cells) ?? false);
     const where = wrong ? this.#broken() : [];

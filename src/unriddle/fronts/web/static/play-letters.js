@@ -50,27 +50,27 @@ class Quartiles {
     const tiles = TILES.test(text) ? text.split("+") : [];
     const word = /^[a-z]*$/.test(text) ? text : "";
     const last = tiles.at(-1) ?? "";
-    if (key === "enter") return drafted(tiles, word, true);
+    if (key === "enter") return makeDraft(tiles, word, true);
     if (key === "backspace") {
       const shorter = /=./.test(last) ? [last.slice(0, -1)] : [];
-      return drafted([...tiles.slice(0, -1), ...shorter], word.slice(0, -1));
+      return makeDraft([...tiles.slice(0, -1), ...shorter], word.slice(0, -1));
     }
     if (cell) {
       const tile = cell[0] * COLUMNS + cell[1];
-      if (cell[1] >= COLUMNS || tile >= this.tiles.length) return drafted(tiles, word);
+      if (cell[1] >= COLUMNS || tile >= this.tiles.length) return makeDraft(tiles, word);
       const left = tiles.filter((part) => part.split("=")[0] !== String(tile + 1));
       if (left.length === tiles.length) left.push(`${tile + 1}${this.tiles[tile] === "?" ? "=" : ""}`);
-      return drafted(left, "");
+      return makeDraft(left, "");
     }
-    if (!/^[a-z]$/i.test(key)) return drafted(tiles, word);
-    if (/=[a-z]{0,3}$/.test(last)) return drafted([...tiles.slice(0, -1), last + key.toLowerCase()], "");
-    return drafted([], (word + key.toLowerCase()).slice(0, LETTERS));
+    if (!/^[a-z]$/i.test(key)) return makeDraft(tiles, word);
+    if (/=[a-z]{0,3}$/.test(last)) return makeDraft([...tiles.slice(0, -1), last + key.toLowerCase()], "");
+    return makeDraft([], (word + key.toLowerCase()).slice(0, LETTERS));
   }
 
   // The game after a word, and its tiles; null for what does not count here. One that was kept has been judged.
   play(move, kept = false) {
     const path = this.#path(move);
-    const word = path && this.#spelled(path);
+    const word = path && this.#spell(path);
     if (!path || this.found.some((each) => each.word === word) || !(kept || this.words?.has(word))) return null;
     const last = path.map((tile) => tile + 1).join("+");
     return { game: new Quartiles(this.tiles, this.words, [...this.found, { word, path }]), last };
@@ -79,12 +79,12 @@ class Quartiles {
   // Why a word does not count.
   refusal(move) {
     const path = this.#path(move);
-    const word = path ? this.#spelled(path) : move;
+    const word = path ? this.#spell(path) : move;
     if (this.found.some((each) => each.word === word)) return say("foundAlready", { word });
     return say(path ? "unlisted" : "unspelled", { word });
   }
 
-  #spelled(path) {
+  #spell(path) {
     return path.map((tile) => this.tiles[tile]).join("");
   }
 
@@ -104,14 +104,14 @@ class Quartiles {
   }
 
   // Whether some of these words use each tile that is left once.
-  #covered(words, used) {
+  #covers(words, used) {
     if (used.size === this.tiles.length) return true;
     return words.some((word, at) => [...this.#ways(word)].some((path) =>
       path.length === MOST && path.every((tile) => !used.has(tile))
-      && this.#covered(words.slice(at + 1), new Set([...used, ...path]))));
+      && this.#covers(words.slice(at + 1), new Set([...used, ...path]))));
   }
 
-  drawn() {
+  draw() {
     /** @type {Cell[]} */
     const cells = this.tiles.map((text) => ({ role: text === "?" ? "unknown" : "plain", text }));
     const full = this.found.filter(({ path }) => path.length === MOST);
@@ -122,7 +122,7 @@ class Quartiles {
     const rows = Array.from({ length: cells.length / COLUMNS },
       (_, row) => cells.slice(row * COLUMNS, (row + 1) * COLUMNS));
     const played = this.found.map(({ word, path }) => ({ word, path: path.map(placed), points: worth(path) }));
-    const solved = full.length * MOST >= this.tiles.length && this.#covered(full.map(({ word }) => word), new Set());
+    const solved = full.length * MOST >= this.tiles.length && this.#covers(full.map(({ word }) => word), new Set());
     const bonus = solved ? (this.tiles.length / MOST) * worth({ length: MOST }) : 0;
     const sum = (words) => words.reduce((all, { path }) => all + worth(path), bonus);
     const counted = this.found.filter(({ word, path }) => path.length === MOST || (this.words?.get(word) ?? true));
@@ -138,7 +138,7 @@ class Quartiles {
 const placed = (tile) => [Math.floor(tile / COLUMNS), tile % COLUMNS];
 const worth = ({ length }) => 1 << (length - 1);
 
-function drafted(tiles, word, ready = false) {
+function makeDraft(tiles, word, ready = false) {
   const cells = tiles.map((part) => placed(parseInt(part, 10) - 1));
   const text = tiles.join("+") || word;
   return { text, cells, ready: ready && text !== "" };
@@ -187,14 +187,14 @@ class Balda {
       return this.#path(cells, chosen);
     if (!cell || this.#at(cell) === undefined) return draft;
     if (!letter) return ".*".includes(this.#at(cell)) ? { text: nameOf(cell), cells: [cell], ready: false } : draft;
-    return this.#stepped(draft, letter, cell);
+    return this.#step(draft, letter, cell);
   }
 
   #at([row, column]) {
     return this.rows[row]?.[column];
   }
 
-  #stepped(draft, letter, cell) {
+  #step(draft, letter, cell) {
     const path = draft.cells.slice(1);
     const last = path.at(-1);
     if (last && same(cell, last)) return this.#path(draft.cells.slice(0, -1), letter);
@@ -218,7 +218,7 @@ class Balda {
       if (!kept && (words === null || move === "skip")) return null;
       return { game: new Balda(this.puzzle, this.rows, [...this.#done, move]), last: move };
     }
-    const made = this.#made(move);
+    const made = this.#parse(move);
     if (!made || made.word.length < goal || !(kept || words?.has(made.word))) return null;
     const [row, column] = made.cell;
     const rows = this.rows.with(row, [...this.rows[row]].with(column, made.letter).join(""));
@@ -230,13 +230,13 @@ class Balda {
 
   // Why a word does not count.
   refusal(move) {
-    const { word = move } = this.#made(move) ?? {};
+    const { word = move } = this.#parse(move) ?? {};
     const { goal: letters } = this.puzzle;
     const fields = { word: word.toUpperCase(), letters, count: word.length };
     return say(word.length < letters ? "tooShort" : "unlisted", fields);
   }
 
-  #made(text) {
+  #parse(text) {
     const [, column, row, sign, written, offered = "", told, way = ""] = MOVE.exec(text) ?? [];
     const [letter, word] = [sign, written].map((each) => each?.toLowerCase() ?? "");
     /** @type {(column: string, row: string) => Place} */
@@ -266,7 +266,7 @@ class Balda {
     return this.#done.at(-1) === "resign" || this.#skips >= SKIPS || !this.rows.join("").match(/[.*]/);
   }
 
-  drawn() {
+  draw() {
     const { alphabet, goal, players } = this.puzzle;
     const last = this.#done.at(-1);
     const cells = this.rows.map((line, row) => [...line].map((sign, column) => {

@@ -5,7 +5,7 @@ import { say } from "./words.js";
 
 export const { letters: LETTERS, broken: BROKEN } = RULES.nonogram; // a black cell that breaks a rule is of this color
 const { largest: LARGEST, longest: LONGEST, open: OPEN } = RULES.nonogram;
-const COLOURS = 30; // more states than bits of a number are left to Python
+const COLORS = 30; // more states than bits of a number are left to Python
 const ID = new RegExp([
   /^nonogram:([1-9][0-9]{0,3})x([1-9][0-9]{0,3}):([^:]*):([^:]*)/, // its sides, and the clues of both
   /(?::colours=([0-9a-f,]+))?(?::given=([^:]+))?(?::depth=[1-9][0-9]{0,2})?$/,
@@ -14,11 +14,11 @@ const MOVE = new RegExp(`^${RULES.nonogram.move}$`);
 
 // The game from its start; null for an id that is not in its only form, or of a puzzle that is none.
 export function nonogram(id) {
-  const [, wide, high, rows, columns, colours, given] = ID.exec(id) ?? [];
+  const [, wide, high, rows, columns, colors, given] = ID.exec(id) ?? [];
   const [width, height] = [Number(wide), Number(high)];
   if (!(width <= LARGEST && height <= LARGEST)) return null;
-  const palette = colours ? colours.split(",").map((each) => `#${each}`) : ["#000000"];
-  if (palette.length > COLOURS || palette.some((each) => each.length !== 7)) return null;
+  const palette = colors ? colors.split(",").map((each) => `#${each}`) : ["#000000"];
+  if (palette.length > COLORS || palette.some((each) => each.length !== 7)) return null;
   const single = palette.length === 1;
   const black = single && palette[0] === "#000000";
   const many = single ? 0 : palette.length;
@@ -32,7 +32,7 @@ export function nonogram(id) {
   }
   if (!sides.every(Boolean) || [...fixed.values()].some((state) => state > palette.length)) return null;
   const looks = [{ role: "empty" },
-    ...palette.map((colour) => (black ? { role: "filled" } : { role: "filled", colour }))];
+    ...palette.map((color) => (black ? { role: "filled" } : { role: "filled", colour: color }))];
   const broken = new Map([...looks, NOTED].map((look) => [look, broke(look, black)]));
   const puzzle = { looks, broken, width, height, palette, single, black, clues: sides.flat(), fixed };
   const cells = Array.from({ length: height },
@@ -41,13 +41,13 @@ export function nonogram(id) {
 }
 
 // The clues of one side, of so many lines and cells; null for what is none.
-function lines(text, count, size, colours) {
+function lines(text, count, size, colors) {
   const found = text.split("/").map((line) => (line === "0" ? [] : line.split(",").map((block) => {
     const [, length, letter] = /^([1-9][0-9]{0,3}|\?)([a-zA-F]?)$/.exec(block) ?? [];
-    const colour = colours ? LETTERS.indexOf(letter || "!") + 1 : letter ? 0 : 1;
-    return length && colour && colour <= (colours || 1) ? [length === "?" ? 0 : Number(length), colour] : null;
+    const color = colors ? LETTERS.indexOf(letter || "!") + 1 : letter ? 0 : 1;
+    return length && color && color <= (colors || 1) ? [length === "?" ? 0 : Number(length), color] : null;
   })));
-  const room = (line) => (sum, [length, colour], at) => sum + (length || 1) + Number(line[at - 1]?.[1] === colour);
+  const room = (line) => (sum, [length, color], at) => sum + (length || 1) + Number(line[at - 1]?.[1] === color);
   const good = (line) => line.every(Boolean) && line.reduce(room(line), 0) <= size;
   return found.length === count && found.every(good) ? found : null;
 }
@@ -106,7 +106,7 @@ class Game {
     const [rows, columns] = [0, 1].map((side) => cells.map((each) => each[side]));
     const put = note
       ? { sign: was === -1 ? "?" : "!", states: 1 << state } : { sign: "", states: was === state ? OPEN : state };
-    return { text: written({ rows: spans(rows), columns: spans(columns), ...put }, single), cells, ready: true };
+    return { text: writeMove({ rows: spans(rows), columns: spans(columns), ...put }, single), cells, ready: true };
   }
 
   // The game after a move, and the move in its full form; null where it is none.
@@ -132,7 +132,7 @@ class Game {
       [rows[row], out[row], told[row]] = [cells, noted.some(Boolean) ? noted : null, null];
     }
     for (const at of down) told[height + at] = null;
-    return { game: new Game(this.puzzle, rows, out, told), last: written(put, single) };
+    return { game: new Game(this.puzzle, rows, out, told), last: writeMove(put, single) };
   }
 
   same(other) {
@@ -146,11 +146,11 @@ class Game {
     if (single) return [tool("fill", palette[0]), ...others];
     // Python knows their names.
     const fills = palette.map((colour, at) => ({ name: LETTERS[at], label: LETTERS[at], key: LETTERS[at], colour }));
-    const nots = fills.map(({ name, colour }) => ({ name: `!${name}`, label: `not ${name}`, key: "", colour }));
+    const nots = fills.map((fill) => ({ ...fill, name: `!${fill.name}`, label: `not ${fill.name}`, key: "" }));
     return [...fills, ...others, ...nots, tool("!-")];
   }
 
-  drawn() {
+  draw() {
     const { width, height, palette, black, single, clues, looks } = this.puzzle;
     const told = clues.map((_, number) => this.#line(number));
     const broken = told.flatMap(({ fit }, number) => (fit ? [] : [number]));
@@ -168,7 +168,7 @@ class Game {
     const open = this.rows.reduce((sum, row) => sum + row.filter((state) => state === OPEN).length, 0);
     let status = { kind: told.every((line) => line.met) ? "solved" : "open", where: [], why: "" };
     if (bad.size) {
-      const [line, text] = [broken[0], shown(clues[broken[0]], single)];
+      const [line, text] = [broken[0], describeClue(clues[broken[0]], single)];
       const why = line < height
         ? say(single ? "row broken" : "row off", { row: line + 1, clue: text })
         : say(single ? "column broken" : "column off", { column: line - height + 1, clue: text });
@@ -187,22 +187,22 @@ const NOTED = { role: "unknown", marked: true };
 
 function broke(look, black) {
   const filled = look.role === "filled";
-  const colour = filled && black ? BROKEN : look.colour;
-  return { role: "wrong", ...(colour ? { colour } : {}), ...(filled && !black ? { marked: true } : {}) };
+  const color = filled && black ? BROKEN : look.colour;
+  return { role: "wrong", ...(color ? { colour: color } : {}), ...(filled && !black ? { marked: true } : {}) };
 }
 
 // The clue of a line as labels.
 function label(clue, { fit, done }, palette) {
   const role = (at) => (!fit ? "wrong" : done[at] ? "empty" : "plain");
   if (!clue.length) return [{ role: role(0), text: "0" }];
-  return clue.map(([length, colour], at) => {
-    const shade = palette[colour - 1];
+  return clue.map(([length, color], at) => {
+    const shade = palette[color - 1];
     return { role: role(at), text: String(length || "?"), ...(shade ? { colour: shade } : {}) };
   });
 }
 
-function shown(clue, single) {
-  const text = clue.map(([length, colour]) => `${length || "?"}${single ? "" : LETTERS[colour - 1]}`).join(" ") || "0";
+function describeClue(clue, single) {
+  const text = clue.map(([length, color]) => `${length || "?"}${single ? "" : LETTERS[color - 1]}`).join(" ") || "0";
   return text.length <= 60 ? text : `${text.slice(0, 60)}...`;
 }
 
@@ -253,10 +253,10 @@ function spans(found) {
 
 const each = (all) => all.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at));
 
-function written({ rows, columns, sign, states }, single) {
+function writeMove({ rows, columns, sign, states }, single) {
   const side = (all) => all.map(([from, to]) => (from === to ? `${to + 1}` : `${from + 1}..${to + 1}`)).join(",");
   const letter = (state) => (state ? LETTERS[state - 1] : "-");
-  const letters = [...LETTERS.slice(0, COLOURS)].filter((_, at) => (states >> (at + 1)) & 1);
+  const letters = [...LETTERS.slice(0, COLORS)].filter((_, at) => (states >> (at + 1)) & 1);
   const set = letters.join("") + (states & 1 ? "-" : "");
   const mark = sign ? sign + set : states === OPEN ? "?" : states === 1 && single ? "" : letter(states);
   return `${side(rows)}.${side(columns)}${mark}`;
@@ -299,19 +299,19 @@ function fits(clue, cells, out) {
   reach[0] = gap[0] = 1;
   for (let at = 1; at <= size; at++) reach[at] = gap[at] = Number(reach[at - 1] && may(at - 1, 0));
   let before = 0;
-  for (const [length, colour] of clue) {
-    const begin = before === colour ? gap : reach;
+  for (const [length, color] of clue) {
+    const begin = before === color ? gap : reach;
     [reach, gap] = [new Uint8Array(size + 1), new Uint8Array(size + 1)];
-    let run = 0; // cells before this place that may have the colour
+    let run = 0; // cells before this place that may have the color
     let going = 0; // whether a block of any length can end here
     for (let at = 1; at <= size; at++) {
-      run = may(at - 1, colour) ? run + 1 : 0;
+      run = may(at - 1, color) ? run + 1 : 0;
       going = Number(run && (begin[at - 1] || going));
       const ends = length ? Number(run >= length && begin[at - length]) : going;
       gap[at] = Number(reach[at - 1] && may(at - 1, 0));
       reach[at] = Number(ends || gap[at]);
     }
-    before = colour;
+    before = color;
   }
   return Boolean(reach[size]);
 }
@@ -336,8 +336,8 @@ function done(clue, cells, fit) {
   const open = cells.includes(OPEN);
   if (!clue.length) return [!open && fit];
   if ((!open && fit) || (met(clue, cells) && clue.every(([length]) => length))) return clue.map(() => true);
-  const ahead = closed(cells, clue);
-  const behind = Math.min(closed([...cells].reverse(), [...clue].reverse()), clue.length - ahead);
+  const ahead = countClosed(cells, clue);
+  const behind = Math.min(countClosed([...cells].reverse(), [...clue].reverse()), clue.length - ahead);
   return clue.map((_, at) => at < ahead || at >= clue.length - behind);
 }
 
@@ -346,7 +346,7 @@ function done(clue, cells, fit) {
  * @param {number[]} cells
  * @param {Block[]} wanted
  */
-function closed(cells, wanted) {
+function countClosed(cells, wanted) {
   const end = cells.indexOf(OPEN);
   const sure = end < 0 ? cells : cells.slice(0, end);
   const there = blocks(sure);
@@ -356,4 +356,4 @@ function closed(cells, wanted) {
   return count;
 }
 
-const matches = ([length, colour], [found, shade]) => (length === 0 || length === found) && colour === shade;
+const matches = ([length, color], [found, shade]) => (length === 0 || length === found) && color === shade;

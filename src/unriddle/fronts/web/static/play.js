@@ -119,20 +119,20 @@ class Play {
 
   // The cells that hold something else than in the solution.
   mistakes(solution) {
-    const columns = this.#game.drawn().cells[0].length;
+    const columns = this.#game.draw().cells[0].length;
     return this.#game.entered.flatMap((state, at) =>
       (state === null || state === solution[at] ? [] : [[Math.floor(at / columns), at % columns]]));
   }
 
   // Whether it is solved before anybody makes a move.
   get given() {
-    return this.#games[0].drawn().status.kind === "solved";
+    return this.#games[0].draw().status.kind === "solved";
   }
 
   sheet() {
-    const drawn = this.#game.drawn();
+    const drawn = this.#game.draw();
     const marks = Object.values(this.#marks).filter((at) => at < this.#at);
-    const since = marks.length ? differing(drawn.cells, this.#games[Math.max(...marks)].drawn().cells) : [];
+    const since = marks.length ? differing(drawn.cells, this.#games[Math.max(...marks)].draw().cells) : [];
     const game = { moves: this.#moves, at: this.#at, draft: this.#draft, marks: this.#marks, since };
     return { event: "sheet", players: [], played: [], person: true, ...game, ...drawn };
   }

@@ -1,9 +1,9 @@
 // Playing by hand: one sheet, touches and moves one after the other, hints, and the sentence under the board.
 
-import { $, make, painted, show } from "./dom.js";
+import { $, make, afterPaint, show } from "./dom.js";
 import { kind } from "./board.js";
 import { Lesson, teach, tell, unfold } from "./lesson.js";
-import { ended, grouped, lightUp, listed, Score, tallied, ticked, wholeLines } from "./tally.js";
+import { describeEnd, groupCells, lightUp, listLines, Score, describeTally, tickLines, wholeLines } from "./tally.js";
 import { MODES, Pencil, Shuffle, Suppose, Tidy, Tools, Watch } from "./tools.js";
 import { number, say } from "./words.js";
 
@@ -25,7 +25,7 @@ export class Player {
     this.#board.hint(picture);
     tell(this.#begun(text), "why");
   });
-  #score = new Score((step) => this.#board.hint(step), (word) => this.#asked(word));
+  #score = new Score((step) => this.#board.hint(step), (word) => this.#showWord(word));
   #elsewhere = false; // whether a change comes from another tab
   #picked = null; // the cell that waits for its symbol, or for more notes
   #early = []; // what is done on a board whose sheet is not there yet
@@ -65,7 +65,7 @@ export class Player {
     const focus = () => {
       if (!$("table").contains(document.activeElement)) this.#board.move(...this.#board.focus, true, true);
     };
-    if (first) painted(focus); // keys play at once; to focus lays the page out once more, so it is seen first
+    if (first) afterPaint(focus); // keys play at once; to focus lays the page out once more, so it is seen first
   }
 
   // A game from its start by these rules, or from the text that was kept of it, where that can be gone on with.
@@ -82,13 +82,13 @@ export class Player {
 
   draw() {
     if (!this.sheet) return;
-    const seen = this.#watch.seen(this.sheet);
+    const seen = this.#watch.conceal(this.sheet);
     this.#board.alone(false);
-    this.#board.draw(this.#shuffle.seen(ticked(grouped(seen), wholeLines(seen, this.#pencil.square))));
+    this.#board.draw(this.#shuffle.reorder(tickLines(groupCells(seen), wholeLines(seen, this.#pencil.square))));
     this.#board.hint(null);
     this.#lesson.none();
     this.#score.draw(this.sheet);
-    $("lines").replaceChildren(...($("score").hidden ? listed(this.sheet) : []));
+    $("lines").replaceChildren(...($("score").hidden ? listLines(this.sheet) : []));
     this.#board.shade(this.#suppose.on(this.sheet));
     this.#board.draft(this.#shuffle.lie(this.sheet.draft.cells));
     this.#board.wrong(this.#watch.on && this.sheet.status.kind === "broken" ? this.sheet.status.where : []);
@@ -126,9 +126,9 @@ export class Player {
     if (this.#pencil.square) this.#tools.count(this.#pencil.left(this.sheet));
     this.#tidy.offer(this.sheet);
     this.#watch.offer(this.sheet);
-    const colours = this.sheet.tools.filter((tool) => tool.colour && tool.name.length === 1);
-    this.#board.signs = new Map(colours.map((tool) => [tool.colour, tool.name]));
-    show($("signs"), colours.length > 1);
+    const inks = this.sheet.tools.filter((tool) => tool.colour && tool.name.length === 1);
+    this.#board.signs = new Map(inks.map((tool) => [tool.colour, tool.name]));
+    show($("signs"), inks.length > 1);
     this.#show();
   }
 
@@ -214,36 +214,36 @@ export class Player {
         this.#draft(draft);
         // A single cell that waits for what goes into it has been told by the focus.
         if (this.#tiled || draft.cells.length !== 1 || draft.text.includes(" "))
-          $("spoken").textContent = this.#tiled ? written(draft, this.sheet) : draft.text;
+          $("spoken").textContent = this.#tiled ? describeDraft(draft, this.sheet) : draft.text;
         return;
       }
       const before = this.sheet;
-      const lines = wholeLines(this.sheet, this.#pencil.square).map(named);
+      const lines = wholeLines(this.sheet, this.#pencil.square).map(keyOf);
       try {
-        await this.#take(await this.#moved(draft.text));
+        await this.#take(await this.#makeMove(draft.text));
         this.#light(before, lines);
       } catch (error) {
         // What was refused does not stay in the way of the next word.
         if (!this.#brushes) this.#draft(await this.#engine.one({ do: "touch", key: "escape" }));
         throw error;
       }
-      $("spoken").textContent = this.#told(before);
+      $("spoken").textContent = this.#describe(before);
     });
   }
 
   // Lights what a move made: a word tile by tile, or lines that are whole now.
   #light(before, lines) {
     const path = this.sheet.played.slice(before.played.length).flatMap((each) => each?.path ?? []);
-    const fresh = wholeLines(this.#watch.seen(this.sheet), this.#pencil.square)
-      .filter((each) => !lines.includes(named(each)));
+    const fresh = wholeLines(this.#watch.conceal(this.sheet), this.#pencil.square)
+      .filter((each) => !lines.includes(keyOf(each)));
     for (const each of [this.#shuffle.lie(path), ...fresh.map(({ cells }) => cells)]) lightUp(this.#board, each);
   }
 
   // The sheet after a move; what a finished line crosses belongs to the move, so that one undo takes both back.
-  async #moved(text) {
+  async #makeMove(text) {
     const { sheet: before } = this;
     const sheet = await this.#engine.one({ do: "move", text });
-    const more = this.#tidy.moves(sheet) || (before ? this.#pencil.tidied(before, sheet) : "");
+    const more = this.#tidy.moves(sheet) || (before ? this.#pencil.tidyMoves(before, sheet) : "");
     if (!more) return sheet;
     await this.#engine.one({ do: "undo" });
     return this.#engine.one({ do: "move", text: `${text}; ${more}` });
@@ -285,7 +285,7 @@ export class Player {
   // Each time a little more, until all is said.
   hint() {
     return this.#beside({ do: "hint" }, (hint) => {
-      const lies = this.#shuffle.seen(hint);
+      const lies = this.#shuffle.reorder(hint);
       if (this.active) this.#board.hint(lies);
       const level = hint.moves ? LEVELS : Math.min(LEVELS - 1, Number($("saying").dataset.level ?? 0) + 1);
       this.say(hint.text, "why", hint.word);
@@ -320,7 +320,7 @@ export class Player {
   }
 
   // A word that was played; where it comes from only for who asks.
-  #asked(word) {
+  #showWord(word) {
     this.say(word);
     this.#offer("meaning", () => this.#beside({ do: "words", words: [word] }, ({ text }) => this.say(text)));
   }
@@ -346,19 +346,19 @@ export class Player {
   }
 
   #tell() {
-    const { status, tally } = this.#watch.seen(this.sheet);
+    const { status, tally } = this.#watch.conceal(this.sheet);
     const words = { solved: say("solved"), broken: say("broken"), over: say("over"), open: "" }[status.kind];
-    const won = status.kind === "over" && ended(this.sheet);
+    const won = status.kind === "over" && describeEnd(this.sheet);
     const told = won || [words, status.why].filter(Boolean).join(": ");
     if (status.kind === "broken") this.say(status.why || told, "wrong");
     else this.say(told, status.kind === "open" ? "" : "good");
-    $("tally").replaceChildren(...tallied(tally));
+    $("tally").replaceChildren(...describeTally(tally));
     $("undo").disabled = this.sheet.at === 0;
     $("redo").disabled = this.sheet.at === this.sheet.moves.length;
   }
 
   // What is heard of the moves since: those of both sides, what they count, or the cell that was changed.
-  #told(before) {
+  #describe(before) {
     if (this.sheet.turn) return this.sheet.moves.slice(before.at, this.sheet.at).join("; ");
     if (!this.#tiled) return this.#board.told;
     return [...$("tally").childNodes].map((each) => each.textContent).filter(Boolean).join(" · ");
@@ -371,7 +371,7 @@ export class Player {
   #draft(draft) {
     if (this.sheet) this.sheet.draft = draft;
     const { turn, tools, status } = this.sheet ?? { turn: "", tools: [], status: { kind: "" } };
-    const begun = written(draft, this.sheet);
+    const begun = describeDraft(draft, this.sheet);
     const next = (turn ? status.kind === "open" : !tools.length) ? nextOf(draft, turn) : "";
     $("draftText").textContent = begun || next;
     $("draftText").className = begun ? "" : "next";
@@ -387,7 +387,7 @@ export class Player {
   }
 }
 
-const named = ({ cells }) => String(cells);
+const keyOf = ({ cells }) => String(cells);
 
 // What is to be done next for a word of which nothing is written yet.
 function nextOf({ text, cells }, turn) {
@@ -407,7 +407,7 @@ const OF_CELL = /^[0-9]+\.[0-9]+[=+-]([0-9]*)$/; // a symbol for a cell, which t
  * @param {any} sheet
  * @returns {string}
  */
-function written({ text, cells }, sheet) {
+function describeDraft({ text, cells }, sheet) {
   if (sheet?.turn) return text.split(" ")[2] ?? "";
   const tiles = cells.length && /^[0-9+]+$/.test(text);
   if (tiles) return cells.map(([row, column]) => sheet.cells[row][column].text).join(" + ");

@@ -14,7 +14,7 @@ const box = (x, y, width, height, more = {}) => drawing("rect", { x, y, width, h
 const shade = (part) => ({ opacity: (0.3 + 0.7 * part).toFixed(2) });
 
 // The last move that touched each row, or each cell, by its number.
-function touched({ moves, at }, of) {
+function lastTouches({ moves, at }, of) {
   const last = new Map();
   moves.slice(0, at).forEach((move, turn) => {
     for (const [, row, column] of move.matchAll(/([0-9]+)\.([0-9]+)/g)) last.set(of(row - 1, column - 1), turn);
@@ -25,7 +25,7 @@ function touched({ moves, at }, of) {
 // Each row is a bar, the longer the later it fell.
 function nonogram(sheet) {
   const rows = sheet.cells.length;
-  const last = touched(sheet, (row) => row);
+  const last = lastTouches(sheet, (row) => row);
   const order = [...Array(rows).keys()].sort((one, other) => (last.get(one) ?? -1) - (last.get(other) ?? -1));
   const high = 100 / rows;
   return order.map((row, at) => box(0, row * high, 16 + (84 * at) / rows, high * 0.74, shade(1 - at / rows)));
@@ -34,7 +34,7 @@ function nonogram(sheet) {
 // Each cell is the lighter the later it came; those that were given lie in the ground.
 function latin(sheet) {
   const side = 100 / sheet.cells.length;
-  const last = touched(sheet, (row, column) => `${row} ${column}`);
+  const last = lastTouches(sheet, (row, column) => `${row} ${column}`);
   return sheet.cells.flatMap((line, row) => line.map((_, column) => {
     const turn = last.get(`${row} ${column}`);
     const tint = turn === undefined ? { opacity: 0.14 } : shade(turn / Math.max(1, sheet.at - 1));

@@ -1,6 +1,6 @@
 // What was solved, and how: in the browser's own store of settings, so that it is there at once.
 
-import { remember, remembered } from "./keep.js";
+import { remember, recall } from "./keep.js";
 
 /**
  * @typedef {object} Result
@@ -21,7 +21,7 @@ const A_DAY = 86_400_000;
 /** @type {(name: string, empty: any) => any} */
 function read(name, empty) {
   try {
-    const value = JSON.parse(remembered(name) ?? "null");
+    const value = JSON.parse(recall(name) ?? "null");
     return value && Array.isArray(value) === Array.isArray(empty) && typeof value === "object" ? value : empty;
   } catch {
     return empty;
@@ -79,7 +79,7 @@ export const secret = (id) => id.startsWith("nonogram:") && !dayOf(id);
 /** @param {string} puzzle @returns {string} the day that it is the puzzle of, "" for none */
 export const dayOf = (puzzle) => Object.entries(read(DAYS, {})).find(([, each]) => each === puzzle)?.[0] ?? "";
 
-export const opened = (day, puzzle) => remember(DAYS, JSON.stringify({ ...read(DAYS, {}), [day]: puzzle }));
+export const rememberDay = (day, puzzle) => remember(DAYS, JSON.stringify({ ...read(DAYS, {}), [day]: puzzle }));
 
 /**
  * How many days in a row, up to today or yesterday, had a puzzle of their day solved on that day.

@@ -6,4 +6,4 @@ export const RULES = /** @type {any} */ ("RULES");
 learn(RULES.texts);
 
 // A tool that is no symbol and no color of a palette.
-export const tool = (name, colour = "") => ({ name, label: say(`tool ${name}`), key: RULES.keys[name], colour });
+export const tool = (name, color = "") => ({ name, label: say(`tool ${name}`), key: RULES.keys[name], colour: color });

@@ -339,16 +339,16 @@ export class Sketch {
     const [width, height] = [this.width + across * by, this.height + down * by];
     if (width < 1 || height < 1 || width > LARGEST || height > LARGEST) return;
     const shift = by * Number(side === "top" || side === "left");
-    this.#laid(width, height, ([row, column]) => [row - shift * down, column - shift * across]);
+    this.#lay(width, height, ([row, column]) => [row - shift * down, column - shift * across]);
   }
 
   // The whole picture moved, what leaves on one side comes in on the other.
   move(down, right) {
     const { width, height } = this.now;
-    this.#laid(width, height, ([row, column]) => [(row - down + height) % height, (column - right + width) % width]);
+    this.#lay(width, height, ([row, column]) => [(row - down + height) % height, (column - right + width) % width]);
   }
 
-  #laid(width, height, from) {
+  #lay(width, height, from) {
     const before = this.now;
     const cells = Array.from({ length: width * height }, (_, at) => {
       const [row, column] = from([Math.floor(at / width), at % width]);
@@ -374,8 +374,8 @@ export class Sketch {
 
   // As Python has it.
   get values() {
-    const colours = this.single ? {} : { colours: this.palette.map((each) => each.slice(1)).join(",") };
-    return { by: "picture", width: this.width, height: this.height, ...colours };
+    const colors = this.single ? {} : { colours: this.palette.map((each) => each.slice(1)).join(",") };
+    return { by: "picture", width: this.width, height: this.height, ...colors };
   }
 
   get single() {

@@ -42,7 +42,7 @@ export class Tools {
       make("button", { type: "button", class: "tool", "aria-label": say("setMove", { side: say(name(each)) }),
         text: { top: "↑", left: "←", right: "→", bottom: "↓" }[each],
         onclick: () => this.#edit(() => this.#sketch.move(...MOVES[each])) }));
-    const sized = { type: "number", min: "1", max: String(LARGEST), onchange: () => this.#sized() };
+    const sized = { type: "number", min: "1", max: String(LARGEST), onchange: () => this.#resize() };
     const number = (/** @type {"setWidth" | "setHeight"} */ id) =>
       make("label", {}, say(id), " ", make("input", { id, ...sized }));
     return [
@@ -67,8 +67,8 @@ export class Tools {
     $("setAcross").setAttribute("aria-pressed", String(mirrored.across));
     $("setDown").setAttribute("aria-pressed", String(mirrored.down));
     const eraser = make("button", { type: "button", class: "tool", "aria-pressed": String(color === 0),
-      "aria-label": say("setEraser"), title: say("setEraser"), text: "⌫", onclick: () => this.#chosen(0) });
-    $("setSwatches").replaceChildren(...swatches(this.#sketch, color, (each) => this.#chosen(each)), eraser);
+      "aria-label": say("setEraser"), title: say("setEraser"), text: "⌫", onclick: () => this.#choose(0) });
+    $("setSwatches").replaceChildren(...swatches(this.#sketch, color, (each) => this.#choose(each)), eraser);
     $("setMoreColor").disabled = palette.length >= COLORS;
     $("setDropColor").disabled = palette.length < 2 || !color;
     show($("setColorValue"), color > 0);
@@ -81,7 +81,7 @@ export class Tools {
     this.draw();
   }
 
-  #chosen(color) {
+  #choose(color) {
     this.#painting.color = color;
     this.draw();
   }
@@ -114,7 +114,7 @@ export class Tools {
     else this.draw();
   }
 
-  #sized() {
+  #resize() {
     const within = (id, now) =>
       Math.max(1, Math.min(LARGEST, Math.round(Number($(id).value)) || now));
     const [width, height] = [within("setWidth", this.#sketch.width), within("setHeight", this.#sketch.height)];

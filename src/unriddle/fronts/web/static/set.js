@@ -56,7 +56,7 @@ export class Setter {
     this.#dialog = dialog();
     document.body.append(this.#dialog);
     $("setClose").onclick = () => this.#dialog.close();
-    this.#dialog.addEventListener("close", () => this.#closed());
+    this.#dialog.addEventListener("close", () => this.#onClose());
     this.#dialog.addEventListener("keydown", (event) => this.#key(event));
     $("setKind").onchange = () => this.#begin($("setKind").value);
     for (const id of ["setTitle", "setAuthor"]) $(id).oninput = () => this.#soon();
@@ -81,7 +81,7 @@ export class Setter {
         make("option", { value: each.family, text: familyName(each.family) || each.title })));
     }
     if (draft) return this.#lay(draft);
-    if (!puzzle) return this.#id ? this.#changed() : this.#begin(DRAWN);
+    if (!puzzle) return this.#id ? this.#onChange() : this.#begin(DRAWN);
     const [told] = await this.#engine.ask({ do: "reopen", puzzle });
     if (told.event === "error") this.#note(told.error);
     else await this.#lay({ id: crypto.randomUUID(), ...told, title, author, at: 0 });
@@ -105,16 +105,16 @@ export class Setter {
     [$("setTitle").value, $("setAuthor").value] = [title, author];
     $("setFormats").replaceChildren();
     $("setSaid").textContent = "";
-    if (family === DRAWN) this.#painted(values, texts);
-    else await this.#typed(values, texts);
+    if (family === DRAWN) this.#layPainting(values, texts);
+    else await this.#layTyped(values, texts);
     if (this.#id !== id) return; // another one was begun meanwhile
     const { ways } = this.#families.find((each) => each.family === family);
     $("setWays").replaceChildren(...Object.entries(ways).map(([way, text]) => make("button", { type: "button",
       text: text.slice(0, 1).toUpperCase() + text.slice(1), "data-way": way, onclick: () => this.#improve(way) })));
-    this.#changed();
+    this.#onChange();
   }
 
-  #painted(values, texts) {
+  #layPainting(values, texts) {
     const sketch = new Sketch(1, 1);
     sketch.take(values, texts);
     $("setAsks").replaceChildren();
@@ -122,7 +122,7 @@ export class Setter {
     $("setSheet").replaceChildren();
     const home = make("div", { id: "setBoard" });
     $("setSheet").append(home);
-    const painting = new Painting(home, sketch, () => this.#changed(), (place) => this.#take(place));
+    const painting = new Painting(home, sketch, () => this.#onChange(), (place) => this.#take(place));
     const tools = new Tools($("setToolbox"), painting, () => redraw());
     const draw = () => {
       painting.forget();
@@ -131,7 +131,7 @@ export class Setter {
     };
     const redraw = () => {
       draw();
-      this.#changed();
+      this.#onChange();
     };
     const turn = (/** @type {"undo" | "redo"} */ way) => {
       sketch[way]();
@@ -157,7 +157,7 @@ export class Setter {
     draw();
   }
 
-  async #typed(values, texts) {
+  async #layTyped(values, texts) {
     show($("setToolbox"), false);
     const { options } = this.#families.find((each) => each.family === this.#family);
     const shown = options.filter((each) => each.of === "typing");
@@ -182,7 +182,7 @@ export class Setter {
     const place = make("div", { role: "group", "aria-label": say("setSheet") });
     $("setSheet").append(place);
     const columns = sheet.texts[0].length;
-    const fields = new Fields(place, sheet, () => this.#play(false), () => this.#changed());
+    const fields = new Fields(place, sheet, () => this.#play(false), () => this.#onChange());
     const values = this.#values;
     this.#sheet = {
       get texts() { return fields.rows; },
@@ -197,11 +197,11 @@ export class Setter {
   async #relay() {
     const before = this.#sheet?.texts ?? [];
     await this.#fields(before);
-    this.#changed();
+    this.#onChange();
   }
 
   // The sheet is another: it is judged anew, and kept.
-  #changed() {
+  #onChange() {
     const sheet = this.#sheet;
     if (!sheet) return;
     const { texts, values } = sheet;
@@ -232,7 +232,7 @@ export class Setter {
     }
     if (part.event === "judged" && part.part === "improved" && part.texts) {
       this.#sheet?.take(part.texts);
-      this.#changed();
+      this.#onChange();
       this.#sheet?.mark(part);
       $("setSaid").textContent = part.text ?? "";
       return;
@@ -288,7 +288,7 @@ export class Setter {
     const texts = this.#sheet.texts.map((row) => [...row]);
     texts[place[0]][place[1]] = best[2];
     this.#sheet.take(texts);
-    this.#changed();
+    this.#onChange();
     this.#sheet.mark({ event: "judged", part: "improved", changed: [[place[0] + 1, place[1] + 1]] });
     return true;
   }
@@ -314,7 +314,7 @@ export class Setter {
 
   #restore(texts, future) {
     this.#sheet?.take(texts);
-    this.#changed();
+    this.#onChange();
     this.#future = future;
     $("setRedo").disabled = !future.length;
   }
@@ -374,7 +374,7 @@ export class Setter {
     await keepDraft({ id: this.#id, family: this.#family,
       values: sheet.values, texts: sheet.texts, ...this.#named, picture, at: Date.now() });
   }
-  async #closed() {
+  async #onClose() {
     this.#judge.take(null);
     await this.#keep();
     this.#to.closed();

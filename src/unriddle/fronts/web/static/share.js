@@ -18,7 +18,7 @@ export async function copy(address, home) {
 
 // What the address asks for by the names that other pages have: the number of a puzzle at webpbn.com (id) or at
 // nonograms.org (noid), or the puzzle itself (s), and how many solutions.
-export function asked() {
+export function readAddress() {
   const given = new URLSearchParams(location.search);
   const source = [["id", "webpbn:"], ["noid", "nonograms.org:"], ["s", ""]].find(([name]) => given.get(name));
   const count = /^[1-9][0-9]{0,8}$/.test(given.get("solutions") ?? "") ? given.get("solutions") : "";

@@ -3,7 +3,7 @@
 import { $, make, show } from "./dom.js";
 import { Finds } from "./finds.js";
 import { switches } from "./switches.js";
-import { coloured, concluded, drawn, five, moveOf, placed, ranked } from "./tally.js";
+import { colorCells, conclude, drawStep, five, moveOf, describeMove, drawRank } from "./tally.js";
 import { number, say, saying } from "./words.js";
 
 const LIMITS = [null, 1, 2, 10, 100, 1000];
@@ -51,7 +51,7 @@ export class Solver {
     $("report").querySelector("[aria-current]")?.removeAttribute("aria-current");
     item.setAttribute("aria-current", "true");
     this.#show(this.#bare);
-    this.#board.hint(drawn(this.#bare, moveOf(item)));
+    this.#board.hint(drawStep(this.#bare, moveOf(item)));
   }
 
   // So many solutions are wanted.
@@ -169,21 +169,21 @@ export class Solver {
     this.ended = event.end;
     this.#busy(false);
     const about = { entry: $("entry").value || "solve", words: this.#words, listed: this.#finds.listed };
-    const { verdict, lines, more, rank } = concluded(event, about);
+    const { verdict, lines, more, rank } = conclude(event, about);
     $("verdict").textContent = verdict;
     if (more.length) $("where").append(`\n${more.join("\n")}`);
     const ways = five(event.rows ?? [], this.#bare);
     if (rank) {
       const points = say("pointsOf", { count: number(rank.points) });
-      $("report").append(make("li", { class: "ranked" }, ...ranked(rank.rank, rank.points), points));
+      $("report").append(make("li", { class: "ranked" }, ...drawRank(rank.rank, rank.points), points));
     }
     if (ways.size) $("report").append(make("li", { text: say("fiveTogether") }));
     const left = lines.filter(({ of }) => !ways.has(of));
-    $("report").append(...left.map(({ text, of }) => (of?.path ? placed(of) : make("li", { text }))));
+    $("report").append(...left.map(({ text, of }) => (of?.path ? describeMove(of) : make("li", { text }))));
     this.#finds.group([...ways.keys()].map(({ word }) => word));
     this.#point($("report").querySelector(".move")); // the best of them
     if (ways.size)
-      this.#show({ ...this.#bare, lines: [], cells: coloured(this.#bare.cells, [...ways.values()]) }, false);
+      this.#show({ ...this.#bare, lines: [], cells: colorCells(this.#bare.cells, [...ways.values()]) }, false);
     show($("more"), event.end !== "exhausted");
     $("fill").disabled = !event.count;
   }

@@ -1,7 +1,7 @@
 // Boards as stamps: what is open is printed in the dye of its kind, what is solved in full and struck with a postmark.
 
 import { light } from "./board.js";
-import { colour, drawing, make } from "./dom.js";
+import { color, drawing, make } from "./dom.js";
 import { INK } from "./thumb.js";
 import { number, say } from "./words.js";
 
@@ -50,7 +50,7 @@ function nonogram({ cells, left = [], top = [] }, done) {
     const ways = new Map();
     line.forEach((cell, column) => {
       if (!FULL.includes(cell.role)) return;
-      const ink = colour(cell.colour) || INK;
+      const ink = color(cell.colour) || INK;
       const end = `h1.02v1.02h-1.02z`;
       ways.set(ink, `${ways.get(ink) ?? ""}M${column} ${row}${end}`);
     });

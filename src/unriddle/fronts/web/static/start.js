@@ -1,7 +1,7 @@
 // The first screen: one line for everything, and puzzles to try, drawn as they look when they are solved.
 
 import { $, base64, make, object, show } from "./dom.js";
-import { keep, kept } from "./keep.js";
+import { keep, loadKept } from "./keep.js";
 import { greysOf } from "./photo.js";
 import { secret } from "./results.js";
 import { stamp } from "./stamp.js";
@@ -19,7 +19,7 @@ export class Start {
   #engine;
   #examples = null;
   // open(puzzle, title, more), link(fragment), resume(saved, puzzle) with a text or {puzzle, files},
-  // taken(value) takes an export, wrong(text) says it beside a game that is open, ask(asked, file)
+  // takeExport(value) takes an export, wrong(text) says it beside a game that is open, ask(asked, file)
   // asks for what could not be read in a picture, photo(file) makes a puzzle of one
   #to;
 
@@ -49,7 +49,7 @@ export class Start {
   }
 
   // The first screen is seen: its examples are drawn, once.
-  seen() {
+  showExamples() {
     this.#grow($("box").value !== "");
     this.#examples ??= this.#draw().catch(() => (this.#examples = null));
   }
@@ -66,7 +66,7 @@ export class Start {
     if (!file) return this.read(text);
     if (/^image\/(?!svg)/.test(file.type) && !(await carries(file))) return this.#picture(file);
     const size = file.size + (beside?.size ?? 0);
-    const puzzle = beside || size > LONG ? await searched(file) : "";
+    const puzzle = beside || size > LONG ? await puzzleOfSearch(file) : "";
     if (size > (puzzle ? SAVED : LARGEST)) return this.wrong(say("tooLarge"));
     if (puzzle) return this.#to.resume({ puzzle, files: beside ? [file, beside] : [file] }, puzzle);
     const content = new Uint8Array(await file.arrayBuffer());
@@ -106,7 +106,7 @@ export class Start {
       return this.#to.resume(large, saved.puzzle);
     }
     if (saved?.unriddle) {
-      const took = await this.#to.taken(saved).catch((error) => this.wrong(error.message));
+      const took = await this.#to.takeExport(saved).catch((error) => this.wrong(error.message));
       if (took !== false) return;
     }
     $("open").disabled = true;
@@ -128,7 +128,7 @@ export class Start {
       const [{ puzzle, title, author, offers = [], remarks, game }] = puzzles;
       const open = async () => {
         show($("choice"), false);
-        if (game && !(await kept("games", puzzle))) return this.#game(game, puzzle); // a picture shows it
+        if (game && !(await loadKept("games", puzzle))) return this.#game(game, puzzle); // a picture shows it
         await this.#to.open(puzzle, title, { mode, by: author });
         if ($("start").hidden && $("box").value === text) $("box").value = "";
       };
@@ -190,7 +190,7 @@ function offer(about, ways) {
 }
 
 // The puzzle of a saved search, going by what comes before its solutions; "" for what is none.
-async function searched(file) {
+async function puzzleOfSearch(file) {
   const text = await file.slice(0, HEAD).text();
   const found = text.search(/"found": *\[/);
   const head = object(found < 0 ? text : `${text.slice(0, found)}"found": []}`);

@@ -9,17 +9,17 @@ const RANKS = 5;
 const LAST = 100; // points of the last rank
 
 /** A rank by its name, with a bar to the last one. @param {number} rank @param {number} points those that count */
-export function ranked(rank, points) {
+export function drawRank(rank, points) {
   const share = { max: String(LAST), value: String(Math.min(points, LAST)) };
   const bar = make("progress", { class: "rank", "aria-hidden": "true", ...share });
   return [make("b", { text: saying(`rank${Math.min(rank, RANKS)}`) }), bar];
 }
 
-export function tallied({ lines, lines_done: done, cells, open, points, counted, rank, words, quartiles, scores,
+export function describeTally({ lines, lines_done: done, cells, open, points, counted, rank, words, quartiles, scores,
   ...more }) {
   if (rank) {
     const found = [`${say("tally_words")}: ${number(words)}`, say("ofFive", { count: quartiles })];
-    return [...ranked(rank, counted), joined(say("pointsOf", { count: number(points) }), ...found)];
+    return [...drawRank(rank, counted), joined(say("pointsOf", { count: number(points) }), ...found)];
   }
   if (scores) return []; // the score stands beside the board
   if (lines) return [say("linesDone", { done: number(done), count: number(lines) })];
@@ -33,7 +33,7 @@ export function tallied({ lines, lines_done: done, cells, open, points, counted,
 const joined = (...parts) => parts.join(" · ");
 
 // What a sheet lists: the words of tiles that were found, those of four in the color of their tiles; else its lines.
-export function listed({ turn, played, lines }) {
+export function listLines({ turn, played, lines }) {
   if (turn || !played.length) return lines.map((text, at) => (at ? `\n${text}` : text));
   let group = 0;
   return played.map(({ word, path, points }) => {
@@ -58,7 +58,7 @@ export class Score {
     const shown = (item) => {
       for (const each of home.querySelectorAll("[aria-current]")) each.removeAttribute("aria-current");
       item?.setAttribute("aria-current", "true");
-      point(item ? drawn(bare(this.#sheet), moveOf(item)) : null);
+      point(item ? drawStep(bare(this.#sheet), moveOf(item)) : null);
     };
     for (const kind of ["pointerover", "focusin", "click"])
       home.addEventListener(kind, ({ target }) => shown(target.closest(".move")));
@@ -81,26 +81,26 @@ export class Score {
     $("score").replaceChildren(...sides.map((own, side) => {
       const turn = sheet.status.kind === "open" && Number(sheet.turn) === side + 1;
       const head = make("p", { class: "side" },
-        make("b", { text: named(players, side) }), make("output", { text: number(tally.scores[side]) }));
+        make("b", { text: nameSide(players, side) }), make("output", { text: number(tally.scores[side]) }));
       if (turn) head.setAttribute("aria-current", "true");
-      return make("section", {}, head, make("ol", {}, ...own.map(told)));
+      return make("section", {}, head, make("ol", {}, ...own.map(listItem)));
     }));
     for (const list of $("score").querySelectorAll("ol")) list.scrollTop = list.scrollHeight;
   }
 }
 
 /** How a game of two sides ended, for its only person; "" for a game of two people. @param {any} sheet */
-export function ended({ players, tally }) {
+export function describeEnd({ players, tally }) {
   const side = players.indexOf(HUMAN);
   if (side < 0 || players.lastIndexOf(HUMAN) !== side) return "";
   const [own, other] = [tally.scores[side], tally.scores[1 - side]];
   return say(own > other ? "youWin" : own < other ? "youLose" : "drawn", { own: number(own), other: number(other) });
 }
 
-const told = (move) => (move ? line(move) : make("li", { text: say("passed") }));
+const listItem = (move) => (move ? line(move) : make("li", { text: say("passed") }));
 
 // The person's own side, the page's, or whose turn it is by its number.
-function named(players, side) {
+function nameSide(players, side) {
   if (players[side] === HUMAN)
     return players.filter((each) => each === HUMAN).length === 1 ? say("you") : say(side ? "sideSecond" : "sideFirst");
   return say("sideLevel", { level: players[side] });
@@ -113,7 +113,7 @@ const bare = (sheet) =>
 // Moves of Balda: a line for each, and its word drawn on the board where somebody points at it.
 
 // A step for the board, as hints have them.
-export function drawn(picture, { cell, letter, path }) {
+export function drawStep(picture, { cell, letter, path }) {
   const role = (each) => (each.role === "new" || each.role === "marked" ? "plain" : each.role);
   const cells = picture.cells.map((line) => line.map((each) => ({ role: role(each), text: each.text })));
   path.forEach(([row, column], at) => Object.assign(cells[row][column], { role: "marked", note: String(at + 1) }));
@@ -129,7 +129,7 @@ function line(move, ...more) {
 }
 
 // Such a line with the letter and its cell.
-export function placed(move) {
+export function describeMove(move) {
   const [row, column] = move.cell;
   return line(move, make("i", { text: `${move.letter.toUpperCase()} ${String.fromCharCode(65 + column)}${row + 1}` }));
 }
@@ -146,9 +146,9 @@ const LIT_MS = 420;
 const SIDES = { row: "row", column: "column", main: "down", other: "up" }; // of many diagonals none gets a tick
 
 /** The sheet with the groups of its cells. @param {any} sheet */
-export function grouped(sheet) {
+export function groupCells(sheet) {
   const ways = sheet.turn ? [] : sheet.played.map(({ path }) => path).filter((path) => path.length === WHOLE);
-  return ways.length ? { ...sheet, cells: coloured(sheet.cells, ways) } : sheet;
+  return ways.length ? { ...sheet, cells: colorCells(sheet.cells, ways) } : sheet;
 }
 
 /**
@@ -171,7 +171,7 @@ export function wholeLines(sheet, square) {
 }
 
 // A sheet with a tick at the end of each of these lines.
-export function ticked(sheet, found) {
+export function tickLines(sheet, found) {
   if (!found.length) return sheet;
   const cells = sheet.cells.map((line) => [...line]);
   for (const { cells: line, side } of found) {
@@ -199,7 +199,7 @@ export function five(rows, board) {
 }
 
 /** Cells of which each of these ways has a color. @param {any[][]} cells @param {number[][][]} ways */
-export function coloured(cells, ways) {
+export function colorCells(cells, ways) {
   const groups = new Map(ways.flatMap((each, at) => each.map((cell) => [String(cell), at + 1])));
   return cells.map((line, row) => line.map((cell, column) => {
     const group = groups.get(String([row, column]));
@@ -229,7 +229,7 @@ export function lightUp(board, cells) {
  * @returns {{verdict: string, lines: Line[], more: string[], rank?: {rank: number, points: number}}} `more`: lines for
  * who wants to know it exactly
  */
-export function concluded({ end, count = 0, report = [], rows = [], conclusion = {} }, { entry, words, listed }) {
+export function conclude({ end, count = 0, report = [], rows = [], conclusion = {} }, { entry, words, listed }) {
   const counted = number(count);
   const { verdict = "", all = true, difficulty = "", differ = [], moves, points, rank, solved } = conclusion;
   const lines = report.map((text, at) => ({ text, of: rows[at] ?? null }));

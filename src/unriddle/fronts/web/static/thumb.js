@@ -1,6 +1,6 @@
 // A dense picture, small: one rectangle a cell, on a canvas.
 
-import { colour } from "./dom.js";
+import { color } from "./dom.js";
 import { say } from "./words.js";
 
 export const INK = "#1e2126";
@@ -19,11 +19,11 @@ export const sizeOf = (picture) => (picture ? `${picture.cells[0].length}×${pic
  * @returns {Promise<Blob>}
  */
 export const file = (picture) => new Promise((resolve) =>
-  drawn(picture, LARGE).toBlob((blob) => resolve(/** @type {Blob} */ (blob)), "image/png"));
+  draw(picture, LARGE).toBlob((blob) => resolve(/** @type {Blob} */ (blob)), "image/png"));
 
 /** The picture as an element that is all of a board, with its marked cells tinted. @param {any} picture */
 export function whole(picture) {
-  const canvas = drawn(picture, LARGE);
+  const canvas = draw(picture, LARGE);
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const size = canvas.width / picture.cells[0].length;
   context.fillStyle = MARK;
@@ -35,7 +35,7 @@ export function whole(picture) {
   return canvas;
 }
 
-function drawn(picture, room) {
+function draw(picture, room) {
   const [wide, high] = [picture.cells[0].length, picture.cells.length];
   const cell = Math.max(1, Math.floor(room / Math.max(wide, high)));
   const canvas = Object.assign(document.createElement("canvas"), { width: wide * cell, height: high * cell });
@@ -54,7 +54,7 @@ export function paint(canvas, picture, beside = null) {
     const differs = other && (other.role !== cell.role || other.colour !== cell.colour);
     const full = FULL.includes(cell.role);
     if (!full && !differs && !cell.colour) return;
-    context.fillStyle = full ? colour(cell.colour) || INK : colour(cell.colour) || PAPER;
+    context.fillStyle = full ? color(cell.colour) || INK : color(cell.colour) || PAPER;
     const place = [Math.floor(column * across), Math.floor(row * down), Math.ceil(across), Math.ceil(down)];
     context.fillRect(...place);
     if (!differs) return;

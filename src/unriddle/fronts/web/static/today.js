@@ -1,10 +1,10 @@
 // Puzzles of the day, and what was solved so far.
 
-import { keyOf, nameOf, stored } from "./days.js";
-import { $, icon, make, painted } from "./dom.js";
-import { kept, remembered } from "./keep.js";
+import { keyOf, nameOf, findEntry } from "./days.js";
+import { $, icon, make, afterPaint } from "./dom.js";
+import { loadKept, recall } from "./keep.js";
 import { sheetOf } from "./mine.js";
-import { dateOf, opened, puzzleOf, resultOf, results, streak } from "./results.js";
+import { dateOf, rememberDay, puzzleOf, resultOf, results, streak } from "./results.js";
 import { mark, stamp, week } from "./stamp.js";
 import { familyName, language, number, say } from "./words.js";
 
@@ -70,15 +70,15 @@ export class Today {
    */
   async take(family, day) {
     const title = titleOf(family, day);
-    const entry = await stored(day, family);
+    const entry = await findEntry(day, family);
     const before = entry?.id ?? puzzleOf(`${day}:${keyOf(family)}`);
-    if (entry) opened(`${day}:${keyOf(family)}`, entry.id);
+    if (entry) rememberDay(`${day}:${keyOf(family)}`, entry.id);
     if (before) return this.#open(before, title);
     try {
       const { puzzles } = await this.#engine.one({ do: "daily", day });
       const { order } = puzzles.find((each) => each.family === family);
-      const puzzle = await made(this.#engine, order);
-      opened(`${day}:${keyOf(family)}`, puzzle);
+      const puzzle = await makePuzzle(this.#engine, order);
+      rememberDay(`${day}:${keyOf(family)}`, puzzle);
       this.#open(puzzle, title);
     } catch (error) {
       this.#wrong(error.message || say("none"));
@@ -92,7 +92,7 @@ export class Today {
 
   async #card(family, day) {
     const key = `${day}:${keyOf(family)}`;
-    const entry = await stored(day, family);
+    const entry = await findEntry(day, family);
     const id = entry?.id ?? puzzleOf(key);
     const [done, { seconds = 0 } = {}] = [isDone(key), resultOf(id)];
     const onclick = () => this.#busy(button, family, day);
@@ -103,15 +103,15 @@ export class Today {
     const name = (done && nameOf(id)) || familyName(family) || family;
     const told = { family, done, name, about, struck: done ? taken || "•" : "" };
     button.append(stamp({ ...told, sheet: id ? sheetOf(id, null) : null }));
-    const game = id ? await kept("games", id) : null;
+    const game = id ? await loadKept("games", id) : null;
     if (game) button.replaceChildren(stamp({ ...told, sheet: sheetOf(id, game) }));
     return button;
   }
 
   async #busy(button, family, day) {
     button.setAttribute("aria-busy", "true");
-    const met = remembered(`met:${family}`) || results().some(({ kind }) => kind.startsWith(family));
-    if (!met) painted(async () => (await import("./first-time.js")).teachFirst(family)); // the board comes first
+    const met = recall(`met:${family}`) || results().some(({ kind }) => kind.startsWith(family));
+    if (!met) afterPaint(async () => (await import("./first-time.js")).teachFirst(family)); // the board comes first
     await this.take(family, day);
     button.removeAttribute("aria-busy");
   }
@@ -198,7 +198,7 @@ const PATIENCE_S = 20; // a maker that takes longer is given up
  * @param {string} order
  * @returns {Promise<string>}
  */
-export async function made(engine, order) {
+export async function makePuzzle(engine, order) {
   const first = await engine.ask({ do: "solve", puzzle: order, entry: "make" });
   const wrong = first.find((event) => event.event === "error");
   if (wrong) throw Object.assign(new Error(wrong.error), { where: wrong.where });

@@ -1,13 +1,13 @@
 // What is under and beside a board: the tools of its sheet, and what the reader wishes of each move.
 
-import { $, colour, icon, make, show } from "./dom.js";
+import { $, color, icon, make, show } from "./dom.js";
 import { kind } from "./board.js";
-import { wished } from "./keep.js";
+import { bindChoice } from "./keep.js";
 import { squareOf } from "./play-latin.js";
 import { BROKEN } from "./play-nonogram.js";
 import { say } from "./words.js";
 
-// The tools of a sheet: what a touch puts there, as a sign or a colour with its name.
+// The tools of a sheet: what a touch puts there, as a sign or a color with its name.
 
 const ICONS = ["fill", "cross", "clear", "pencil", "out"];
 const ALPHABET = 14; // more tools than this are letters
@@ -17,7 +17,7 @@ export const MODES = ["pencil", "out"]; // what a symbol means for a cell while 
 const DIGIT = /^[0-9]+$/;
 const LONG_ROW = 10; // symbols that do not go into one row
 const WHOLE = 4; // tiles of a word that is one of the five
-const NOTED = /^!/; // a note that a cell is not of a colour: for who asks for it
+const NOTED = /^!/; // a note that a cell is not of a color: for who asks for it
 
 export class Tools {
   #take; // take(name) where a tool is no brush
@@ -84,9 +84,9 @@ export class Tools {
       button.setAttribute("aria-pressed", String([this.armed, this.noting].includes(tool.name)));
     if (this.#brushes) button.setAttribute("aria-pressed", String(tool.name === this.chosen));
     if (ICONS.includes(tool.name)) button.prepend(icon(tool.name));
-    else if (colour(tool.colour)) {
+    else if (color(tool.colour)) {
       const swatch = make("i", { class: NOTED.test(tool.name) ? "swatch not" : "swatch" });
-      swatch.style.setProperty("--ink", colour(tool.colour));
+      swatch.style.setProperty("--ink", color(tool.colour));
       button.prepend(swatch);
     }
     button.onclick = () => {
@@ -144,7 +144,7 @@ export class Suppose {
 
 export class Tidy {
   constructor() {
-    wished($("tidy"), "tidy");
+    bindChoice($("tidy"), "tidy");
   }
 
   // Whether there is something to wish on this sheet: clues, and a tool that crosses.
@@ -174,7 +174,7 @@ export class Pencil {
   /** @param {() => void} all notes all that is possible */
   constructor(all) {
     $("pencilAll").onclick = all;
-    wished($("pencilTidy"), "pencil");
+    bindChoice($("pencilTidy"), "pencil");
   }
 
   /** Whether there is something to note on this board. @param {string} puzzle */
@@ -212,7 +212,7 @@ export class Pencil {
   }
 
   /** The moves that rub out what the last ones have ruled out; "" for none. @param {any} before @param {any} sheet */
-  tidied(before, sheet) {
+  tidyMoves(before, sheet) {
     if (!this.square || !$("pencilTidy").checked || sheet.status.kind !== "open") return "";
     const { order, base, seen } = this.square;
     const [was, held] = [before, sheet].map((each) => each.cells.flat().map((cell) => cell.text ?? ""));
@@ -237,7 +237,7 @@ function notes(sheet, at, order, base) {
 
 export class Watch {
   constructor(changed) {
-    wished($("watch"), "watch", changed);
+    bindChoice($("watch"), "watch", changed);
   }
 
   get on() {
@@ -250,13 +250,13 @@ export class Watch {
   }
 
   // The sheet as a player sees it who is told nothing.
-  seen(sheet) {
+  conceal(sheet) {
     if (this.on || sheet.status.kind !== "broken") return sheet;
     const calm = (label) => (label.role === "wrong" ? { ...label, role: "plain" } : label);
     return {
       ...sheet,
       cells: sheet.cells.map((line) =>
-        line.map((cell) => (cell.role === "wrong" ? unmarked(cell, sheet.dense) : cell))),
+        line.map((cell) => (cell.role === "wrong" ? unmark(cell, sheet.dense) : cell))),
       left: sheet.left.map((labels) => labels.map(calm)),
       top: sheet.top.map((labels) => labels.map(calm)),
       status: { kind: "open", where: [], why: "" },
@@ -264,7 +264,7 @@ export class Watch {
   }
 }
 
-function unmarked(cell, dense) {
+function unmark(cell, dense) {
   if (!dense) return { ...cell, role: "plain" };
   if (cell.colour === BROKEN) return { role: "filled" };
   return cell.colour && cell.marked ? { role: "filled", colour: cell.colour } : { role: "empty", colour: cell.colour };
@@ -312,7 +312,7 @@ export class Shuffle {
   }
 
   /** A picture as it lies. @param {any} picture */
-  seen(picture) {
+  reorder(picture) {
     if (!this.#order.length || !picture?.cells) return picture;
     const flat = picture.cells.flat();
     const cell = (at) => flat[this.#order[at]];

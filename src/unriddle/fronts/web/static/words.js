@@ -1,7 +1,7 @@
 // What the page itself says; its Russian comes from the catalog when the page is built. What is said of puzzles comes
 // from Python.
 
-import { remember, remembered } from "./keep.js";
+import { remember, recall } from "./keep.js";
 
 const RUSSIAN = "RUSSIAN";
 const WORDS = {
@@ -117,7 +117,7 @@ const WORDS = {
   ru: RUSSIAN,
 };
 
-const asked = new URLSearchParams(location.search).get("lang") ?? remembered("language") ?? navigator.language;
+const asked = new URLSearchParams(location.search).get("lang") ?? recall("language") ?? navigator.language;
 export const language = asked.toLowerCase().startsWith("ru") ? "ru" : "en";
 
 // Words of a part of the page that comes later.

@@ -1,5 +1,5 @@
 // Python lives here. Between two slices of a run a tick of a message channel lets the page's messages in.
-import { kept, OWN } from "./keep.js";
+import { loadKept, OWN } from "./keep.js";
 import { add, bare } from "./python.js";
 
 const asked = new URL(location.href).searchParams;
@@ -58,7 +58,7 @@ async function start() {
   const wasm = stream(WASM, () => [OURS, ...WORDS].forEach(read));
   wasm.catch(() => {}); // what fails is told below
   for (const name of [LIBRARY, "python/lock.json"]) read(name);
-  const own = kept("words", OWN);
+  const own = loadKept("words", OWN);
   const { loadPyodide } = await code[0];
   const loading = bare(loadPyodide, read, { indexURL: new URL("./python/", import.meta.url).href }, wasm);
   const [python] = await Promise.all([loading, wasm]); // Pyodide itself waits for ever where its code does not come

@@ -1,10 +1,10 @@
 """Makes positions: from a game in progress, or with a single best find."""
 
-from unriddle.core import Making
+from unriddle.core import MakeRules
 from unriddle.core.record import lazy
 from unriddle.puzzles.balda.puzzle import Puzzle
 
-MAKING: Making[Puzzle] = Making(
+MAKING: MakeRules[Puzzle] = MakeRules(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
     daily=tuple({"goal": letters} for letters in "6667778"),

@@ -47,7 +47,7 @@ OPTIONS = (
 )
 
 
-class Wishes(Record):
+class PositionWishes(Record):
     """Wishes for a position: an empty board with the rules; the start word ("": random); the number of moves to play
     (None: as many as suit); the letters of the single longest word, or of the longest words of a position with a goal;
     the level. None for `find`, `level` and `goal` means any, any and no goal.
@@ -61,7 +61,7 @@ class Wishes(Record):
     goal: int | None = None
 
 
-def read(order: Order, lexicon: Lexicon) -> Wishes:
+def read(order: Order, lexicon: Lexicon) -> PositionWishes:
     """Return the wishes of an order; PuzzleError for impossible ones."""
     given = order.own
     values: dict[str, Any] = {}
@@ -97,7 +97,7 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
     if GOAL in given and (FIND in given or level is not None):
         raise PuzzleError("ask for a goal, for a find or for a level, not for two of them", GOAL)
     goal = int(given[GOAL]) if GOAL in given else None
-    return Wishes(field, word, moves, int(find) if find else None, level, goal)
+    return PositionWishes(field, word, moves, int(find) if find else None, level, goal)
 
 
 def _hold(option: str, text: str, field: Puzzle, lexicon: Lexicon) -> None:

@@ -13,8 +13,8 @@ from unriddle.kit.level import LEVELS
 from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import common
-from unriddle.lexicon.known import COMMON, known
-from unriddle.puzzles.balda.make.options import Wishes, read
+from unriddle.lexicon.known import COMMON, knowledge_of
+from unriddle.puzzles.balda.make.options import PositionWishes, read
 from unriddle.puzzles.balda.play.game import first_position, start_words
 from unriddle.puzzles.balda.play.players import harmless, longest
 from unriddle.puzzles.balda.puzzle import OPEN, Move, Place, Puzzle
@@ -68,13 +68,13 @@ LOOKS = 8  # of a rating that are one step
 SLICE = 4000  # steps of a search for moves that are one step
 
 
-class Draft(attempts.Draft):
+class GameAttempt(attempts.Attempt):
     """A game that is played: by the longest word to its middle, or also at random until there is one best find."""
 
     share: float
     made: Made | None
 
-    def __init__(self, start: Puzzle, wishes: Wishes, chance: Random, seed: int, lexicon: Lexicon) -> None:
+    def __init__(self, start: Puzzle, wishes: PositionWishes, chance: Random, seed: int, lexicon: Lexicon) -> None:
         self._position, self._wishes, self._chance, self._seed, self._lexicon = start, wishes, chance, seed, lexicon
         self.made = Made(start._replace(turn=1))
 
@@ -145,7 +145,7 @@ class Draft(attempts.Draft):
         if level is None:
             return True
         card = Card(puzzle, self._lexicon)
-        told = yield from self.rated(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
+        told = yield from self.rate(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
         self.made = Made(puzzle, told)
         return bool(told["level"] == LEVELS[level])
 
@@ -157,7 +157,7 @@ class Draft(attempts.Draft):
 @lru_cache(4)
 def _common(lexicon: Lexicon) -> frozenset[str]:
     """The everyday and common words of a lexicon that nothing speaks against."""
-    knows = known(lexicon)
+    knows = knowledge_of(lexicon)
     return frozenset(word for word in map(lexicon.word, knows.numbers(COMMON)) if not knows.marks(word))
 
 
@@ -175,7 +175,7 @@ class Search(attempts.Attempts):
     def tries(self) -> int:
         return 1 if self._wishes.find is self._wishes.goal is None else TRIES
 
-    def draft(self, number: int) -> Draft:
+    def draft(self, number: int) -> GameAttempt:
         field, word, seed = self._wishes.field, self._wishes.word, self.order.seed
         chance = Random(f"balda {seed} {number}")
         goal = self._wishes.goal
@@ -183,17 +183,17 @@ class Search(attempts.Attempts):
         while not word or (goal is not None and word not in _common(self._words)):
             [word] = start_words(self._words, field.width, 1, draws)
         start = first_position(word, field.height, field.width, field)
-        return Draft(start, self._wishes, chance, seed, self._words)
+        return GameAttempt(start, self._wishes, chance, seed, self._words)
 
     def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
         """`finds`: how often the longest word that just one move made in a game had how many letters."""
         return {"finds": {str(letters): times for letters, times in sorted(failures.items()) if letters}}
 
 
-class Positions(attempts.Tried):
+class Positions(attempts.AttemptsConclusion):
     """The conclusion of making a position."""
 
-    def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
+    def failures(self, summary: Mapping[str, Any]) -> Sequence[str]:
         return [
             Text("games whose longest find has {letters} letters: {count:,}", letters=letters, count=times)
             for letters, times in summary["finds"].items()
@@ -220,7 +220,7 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
         return "" if right else Text("its longest word does not have the length asked for")
     if wishes.find is None:
         return ""
-    found = {move for move in long_moves(puzzle, words, wishes.find) if not known(words).marks(move[2])}
+    found = {move for move in long_moves(puzzle, words, wishes.find) if not knowledge_of(words).marks(move[2])}
     right = len(found) == 1 and all(len(word) == wishes.find for _, _, word in found)
     return "" if right else Text("there is not exactly one move to find")
 

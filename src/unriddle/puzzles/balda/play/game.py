@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unriddle.core import Disputed, Draft, Playing, PuzzleError, Status, Text, Tool, Touch
+from unriddle.core import Disputed, HalfMove, PlayRules, PuzzleError, Status, Text, Tool, Touch
 from unriddle.core import Game as Playable
 from unriddle.core.play import HUMAN
 from unriddle.lexicon import player
 from unriddle.lexicon.alphabet import large
-from unriddle.lexicon.known import known
+from unriddle.lexicon.known import knowledge_of
 from unriddle.puzzles.balda.play.players import PLAYERS, choose
 from unriddle.puzzles.balda.puzzle import BLOCKED, OPEN, Move, Place, Puzzle, fold, language, name_of
 from unriddle.puzzles.balda.solve.search import Search
@@ -57,7 +57,7 @@ ENDS = {
 }
 
 
-class Sheet(NamedTuple):
+class DrawnGame(NamedTuple):
     """The data to draw a game: the position before its last move, that move, and the score."""
 
     position: Puzzle
@@ -66,7 +66,7 @@ class Sheet(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Rules:
+class GameRules:
     """The rules of a game other than those on the board, which its position holds."""
 
     players: tuple[str, str] = (HUMAN, "2")
@@ -75,7 +75,7 @@ class Rules:
     repeats: bool = False  # whether a word may be played again
 
     @classmethod
-    def of(cls, values: Mapping[str, Any]) -> Rules:
+    def of(cls, values: Mapping[str, Any]) -> GameRules:
         """Return the rules of a saved game, or those given by options: `first`, `second` or `level` name players.
         PuzzleError.
         """
@@ -125,7 +125,7 @@ class Game(Playable):
     """A game: its first position, its rules, the actions in turn, and the position that they lead to."""
 
     puzzle: Puzzle
-    rules: Mapping[str, Any] = field(default_factory=lambda: Rules().to_json(), hash=False)
+    rules: Mapping[str, Any] = field(default_factory=lambda: GameRules().to_json(), hash=False)
     lexicon: Lexicon | None = field(default=None, compare=False)
     actions: tuple[Action, ...] = ()
     position: Puzzle = field(default=None, compare=False)  # type: ignore[assignment]
@@ -137,9 +137,9 @@ class Game(Playable):
             object.__setattr__(self, "position", self.puzzle._replace(used=used) if self.barred else self.puzzle)
 
     @cached_property
-    def played_by(self) -> Rules:
+    def played_by(self) -> GameRules:
         """The rules as a value."""
-        return Rules.of(self.rules)
+        return GameRules.of(self.rules)
 
     def play(self, move: str, kept: bool = False) -> Game:
         if self.end or (not kept and self.status.kind == "over"):
@@ -273,13 +273,13 @@ class Game(Playable):
         return tuple(move for _, move in self.moves)
 
     @property
-    def shown(self) -> Sheet:
+    def shown(self) -> DrawnGame:
         (a, b), first, second = self.scores, self.called(0), self.called(1)
         last = self.actions[-1].move if self.actions else None
         if self.puzzle.goal:
-            return Sheet(self.position, last, wanted(self.puzzle))
+            return DrawnGame(self.position, last, goal(self.puzzle))
         score = Text("Score: {first}: {a}, {second}: {b}", first=first, a=a, second=second, b=b)
-        return Sheet(self.position, last, score)
+        return DrawnGame(self.position, last, score)
 
     @property
     def played(self) -> list[Any]:
@@ -315,7 +315,7 @@ def game(
     if moves and moves[0].startswith(PLAYED):
         words = moves.pop(0).removeprefix(PLAYED).split(",")
         barred = Puzzle.of(**puzzle._asdict() | {"used": (*puzzle.used, *words)}).used[len(puzzle.used) :]
-    begun = Game(puzzle, Rules.of(rules or {}).to_json(), lexicon, barred=barred)
+    begun = Game(puzzle, GameRules.of(rules or {}).to_json(), lexicon, barred=barred)
     for move in moves:
         begun = begun.play(move, kept=True)
     return begun
@@ -329,7 +329,7 @@ def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Lexicon | None = 
     return f"{PLAYED}{','.join(barred)}" if barred else ""
 
 
-def wanted(puzzle: Puzzle) -> Text:
+def goal(puzzle: Puzzle) -> Text:
     """Return the goal of a position as a sentence."""
     return Text("A word of {letters} letters is possible", letters=puzzle.goal)
 
@@ -349,19 +349,19 @@ def last_move(game: Game) -> Text:
     if game.puzzle.goal:
         return Text.of(str(action.move)) if action.move else ENDS["resign"]
     if action.move is not None:
-        return _played(side, action.move)
+        return _played_text(side, action.move)
     if action.kind == "skip":
         return Text("Player {side} skips", side=side)
     return Text("Player {side} resigns", side=side)
 
 
-def _played(side: Text, move: Move) -> Text:
+def _played_text(side: Text, move: Move) -> Text:
     return Text("Player {side}: {move}", side=side, move=move)
 
 
-def recited(game: Game) -> list[Text]:
+def word_lines(game: Game) -> list[Text]:
     """The words of each side."""
-    words = [_played(game.called(by), move) for side in (0, 1) for by, move in game.moves if by == side]
+    words = [_played_text(game.called(by), move) for side in (0, 1) for by, move in game.moves if by == side]
     return words or [Text("There are no words yet")]
 
 
@@ -379,21 +379,21 @@ def tools(game: Game) -> tuple[Tool, ...]:
     return tuple(Tool(letter, large(letter), letter) for letter in game.position.letters(game.lexicon))
 
 
-def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
+def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
     """First a touch of an open cell, then a letter by key or tool, then the cells of the word; enter makes it ready.
 
     The last cell again, or backspace, takes one back; a cell that cannot be next changes nothing. Escape empties it.
     """
     letter = draft.text.split()[1] if " " in draft.text else ""
     if touch.key == "escape":
-        return Draft()
+        return HalfMove()
     if touch.key == "backspace":
         if len(draft.cells) > 1:
             return _path(game, draft.cells[:-1], letter)
-        return Draft(name_of(draft.cells[0]), draft.cells) if letter else Draft()
+        return HalfMove(name_of(draft.cells[0]), draft.cells) if letter else HalfMove()
     if touch.key == "enter":
         whole = len(draft.cells) > 2 and draft.cells[0] in draft.cells[1:]
-        return Draft(draft.text, draft.cells, ready=whole)
+        return HalfMove(draft.text, draft.cells, ready=whole)
     chosen = fold(touch.key or ("" if draft.cells and touch.cell not in (None, draft.cells[0]) else touch.tool))
     if draft.cells and len(draft.cells) == 1 and len(chosen) == 1 and chosen in game.position.letters(game.lexicon):
         return _path(game, draft.cells, chosen)
@@ -401,7 +401,7 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     if cell is None or not (0 <= cell[0] < position.height and 0 <= cell[1] < position.width):
         return draft
     if not letter:
-        return Draft(name_of(cell), (cell,)) if position.at(cell) in OPEN else draft
+        return HalfMove(name_of(cell), (cell,)) if position.at(cell) in OPEN else draft
     if path and cell == path[-1]:
         return _path(game, draft.cells[:-1], letter)
     bare = position.at(cell) in OPEN + BLOCKED and cell != draft.cells[0]
@@ -411,23 +411,23 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     return _path(game, (*draft.cells, cell), letter)
 
 
-def _path(game: Game, cells: tuple[Place, ...], letter: str) -> Draft:
+def _path(game: Game, cells: tuple[Place, ...], letter: str) -> HalfMove:
     """The draft of this cell, this letter and the path so far."""
     text = f"{name_of(cells[0])} {large(letter)}"
     if path := cells[1:]:
         word = "".join(letter if cell == cells[0] else game.position.at(cell) for cell in path)
         text += f" {large(word)} {'-'.join(map(name_of, path))}"
-    return Draft(text, cells)
+    return HalfMove(text, cells)
 
 
-PLAYING: Playing[Puzzle, Game, Move] = Playing(
+PLAYING: PlayRules[Puzzle, Game, Move] = PlayRules(
     game,
     MOVES,
     tools,
     touch,
     reply,
     last_move,
-    recited,
+    word_lines,
 )
 
 
@@ -468,7 +468,7 @@ def start_words(lexicon: Lexicon, length: int, count: int, chance: Random) -> li
                 needed=count,
             )
         word = chance.choice(words)
-        if word not in drawn and not known(lexicon).marks(word):
+        if word not in drawn and not knowledge_of(lexicon).marks(word):
             found.append(word)
         drawn.add(word)
     return found

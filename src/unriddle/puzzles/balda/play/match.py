@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unriddle.core.json_shape import Test, is_count, is_number, is_text, many, shaped
+from unriddle.core.json_shape import Test, is_count, is_number, is_text, many, object_test
 from unriddle.lexicon import open_lexicon
 from unriddle.puzzles.balda.play.game import first_position, start_words
 from unriddle.puzzles.balda.play.players import choose
@@ -68,14 +68,14 @@ def play(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | Non
 
 
 # The shapes that a unit and a result must have when a job file gives them.
-valid_unit: Test = shaped(
+valid_unit: Test = object_test(
     position=is_text,
     players=many(is_text, 2),
     begins=lambda side: is_count(side) and side < 2,
     seed=is_count,
     lexicon=is_text,
 )
-valid_result: Test = shaped(
+valid_result: Test = object_test(
     scores=many(lambda score: is_count(score) and score <= HIGHEST, 2),
     slowest=many(is_number, 2),
 )

@@ -11,10 +11,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import PuzzleError
-from unriddle.core.system.stopping import asked, heeding, left_half_way
-from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, known
+from unriddle.core.system.stopping import abandoned, stop_requested, until_stopped
+from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, knowledge_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
-from unriddle.puzzles.balda.solve.lookahead import FEW, Outlook, moves_of, ranked
+from unriddle.puzzles.balda.solve.lookahead import FEW, Outlook, moves_of, rank
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
@@ -46,8 +46,8 @@ class Thinking:
 
     def _value(self, look: Callable[[], int]) -> Generator[int, None, int]:
         """Compute and yield the value of one look, and return it."""
-        if asked():  # many looks that take little take long together
-            raise left_half_way()
+        if stop_requested():  # many looks that take little take long together
+            raise abandoned()
         value = look()
         yield value
         return value
@@ -174,8 +174,8 @@ def _random(puzzle: Puzzle, seed: int) -> Any:
 
 def harmless(moves: list[Move], lexicon: Lexicon) -> list[Move]:
     """Return the moves without vulgar and doubtful words; may be empty. Abandoned if the run should stop."""
-    marks = known(lexicon).marks
-    left_out = {word for word in heeding(list({move.word for move in moves}), FEW) if marks(word)}
+    marks = knowledge_of(lexicon).marks
+    left_out = {word for word in until_stopped(list({move.word for move in moves}), FEW) if marks(word)}
     return [move for move in moves if move.word not in left_out]
 
 
@@ -193,10 +193,10 @@ def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move 
     If the level knows no word, the most familiar words are used.
     """
     every, chance = harmless(moves_of(puzzle, lexicon), lexicon), _random(puzzle, seed)
-    familiarity = {word: known(lexicon).familiarity(word) for word in {move.word for move in every}}
+    familiarity = {word: knowledge_of(lexicon).familiarity(word) for word in {move.word for move in every}}
     most = max(skill.familiarity, min(familiarity.values(), default=0))
     able = [move for move in every if familiarity[move.word] <= most]
-    moves = ranked([move for move in able if chance.randrange(100) < skill.seen] or able[:1], lexicon)[:LOOKED]
+    moves = rank([move for move in able if chance.randrange(100) < skill.seen] or able[:1], lexicon)[:LOOKED]
     if skill.plies == 1:
         return next(iter(moves), None)
     outlook = Outlook(puzzle, lexicon)

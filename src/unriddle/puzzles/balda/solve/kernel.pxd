@@ -1,8 +1,8 @@
 cimport cython
 from libc.stddef cimport wchar_t
 from unriddle.core.system.bits cimport ctz, popcount
-from unriddle.core.system.tuples cimport five, picked
-from unriddle.core.search.shell cimport within
+from unriddle.core.system.tuples cimport five, take
+from unriddle.core.search.shell cimport fast_budget
 from unriddle.puzzles.balda.solve.values cimport word_of
 
 

@@ -16,15 +16,15 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
     from unriddle.core.system.bits import ctz, popcount
-    from unriddle.core.system.tuples import five, picked
-    from unriddle.core.search.shell import within
+    from unriddle.core.system.tuples import five, take
+    from unriddle.core.search.shell import fast_budget
     from unriddle.puzzles.balda.solve.values import word_of
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.search.shell import ENDLESS, allowed
+from unriddle.core.search.shell import ENDLESS, checked_budget
 from unriddle.puzzles.balda.puzzle import Place
 from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move
-from unriddle.puzzles.balda.solve.words import barred, is_plausible, tables
+from unriddle.puzzles.balda.solve.words import barred_words, is_plausible, tables
 
 if not cython.compiled:
     VACANT = 32  # in place of a letter: this cell may become the hole
@@ -86,7 +86,7 @@ class Moves:
         self.lexicon = lexicon
         self.alphabet = alphabet
         self.kind = Move
-        self.banned, self.left_out = barred(puzzle, lexicon)
+        self.banned, self.left_out = barred_words(puzzle, lexicon)
         self.is_plausible = is_plausible(lexicon) if plausible else None
         self.root = lexicon.root
         self.view_of_nodes = lexicon.nodes
@@ -230,9 +230,9 @@ class Moves:
         return self.roots
 
     def advance(self, budget: Any, /) -> Any:
-        limit: cython.ulonglong = within(budget)
+        limit: cython.ulonglong = fast_budget(budget)
         if self.busy or not limit:
-            limit = allowed(budget, self.busy)
+            limit = checked_budget(budget, self.busy)
         limit += self.steps
         if limit > self.end:
             limit = self.end
@@ -262,7 +262,7 @@ class Moves:
         if self.is_plausible is not None and not self.is_plausible(word):
             return None
         score = length + self.extra[hole]
-        return five(self.kind, self.places[hole], self.names[self.code], word, picked(self.places, path, length), score)
+        return five(self.kind, self.places[hole], self.names[self.code], word, take(self.places, path, length), score)
 
     def _run(self, limit):
         """Do steps until a path of a move is found, and return its length; 0 when there is none before the limit."""

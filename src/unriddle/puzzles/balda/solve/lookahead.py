@@ -12,7 +12,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unriddle.core.system.stopping import asked, heeding, left_half_way
+from unriddle.core.system.stopping import abandoned, stop_requested, until_stopped
 from unriddle.puzzles.balda.puzzle import Move, Place, Puzzle, alike
 from unriddle.puzzles.balda.solve.search import Search
 from unriddle.puzzles.balda.solve.words import shares
@@ -29,13 +29,13 @@ def order(lexicon: Lexicon) -> Callable[[Move], tuple[Any, ...]]:
     return lambda move: (-move.points, share[move.letter], move.word, move.cell, move.path)
 
 
-def ranked(moves: Sequence[Move], lexicon: Lexicon) -> list[Move]:
+def rank(moves: Sequence[Move], lexicon: Lexicon) -> list[Move]:
     """The moves, the best first; Abandoned when the run that wants them is to stop."""
     share = shares(lexicon)
     alike: dict[tuple[int, float, str], list[Move]] = {}
-    for move in heeding(moves):
+    for move in until_stopped(moves):
         alike.setdefault((-move.points, share[move.letter], move.word[:2]), []).append(move)
-    groups = [sorted(alike[key], key=attrgetter("word", "cell", "path")) for key in heeding(sorted(alike), FEW)]
+    groups = [sorted(alike[key], key=attrgetter("word", "cell", "path")) for key in until_stopped(sorted(alike), FEW)]
     return list(chain.from_iterable(groups))
 
 
@@ -57,8 +57,8 @@ def moves_of(puzzle: Puzzle, lexicon: Lexicon) -> list[Move]:
         if move is not None:
             found.append(move)
         # On large fields this takes seconds.
-        if (move is None or not len(found) % 256) and asked():
-            raise left_half_way()
+        if (move is None or not len(found) % 256) and stop_requested():
+            raise abandoned()
     return found
 
 
@@ -89,7 +89,7 @@ class Outlook:
     ) -> None:
         self.puzzle = puzzle
         self.lexicon = lexicon
-        self.moves: list[Move] = ranked(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
+        self.moves: list[Move] = rank(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
         self.empty: int = puzzle.empty if empty is None else empty
         self.searches: int = 0  # how many letters were looked at for replies
         self.alike: Callable[[str], frozenset[str]] = alike(puzzle, lexicon)
@@ -102,7 +102,7 @@ class Outlook:
     def _cells(self) -> dict[str, set[Place]]:
         """Word -> the cells whose letters make it."""
         found: dict[str, set[Place]] = {}
-        for move in heeding(self.moves):
+        for move in until_stopped(self.moves):
             found.setdefault(move.word, set()).add(move.cell)
         return found
 
@@ -110,7 +110,7 @@ class Outlook:
         """Return the answers with words that only the cell of the move makes possible, best first."""
         same = self.alike(move.word)
         new = [answer for answer in self._new(move, self._through(move)) if answer.word not in same]
-        return ranked(new, self.lexicon)
+        return rank(new, self.lexicon)
 
     def best(self, move: Move) -> Best:
         """Return the best answers made possible by the letter of a move."""
@@ -142,13 +142,13 @@ class Outlook:
         if best is None:
             return ()
         same = self.alike(best.word)
-        second = min((move for move in heeding(moves) if move.word not in same), key=key, default=None)
+        second = min((move for move in until_stopped(moves) if move.word not in same), key=key, default=None)
         return (best, second) if second else (best,)
 
     def _new(self, move: Move, answers: list[Move]) -> list[Move]:
         """Return the answers through the move's letter whose words no other cell made before."""
         here, cells = {move.cell}, self._cells
-        return [answer for answer in heeding(answers) if cells.get(answer.word, here) == here]
+        return [answer for answer in until_stopped(answers) if cells.get(answer.word, here) == here]
 
     def reply(self, move: Move) -> Move | None:
         """Return the other side's best answer; at equal points one that was possible before. None if none."""
@@ -169,7 +169,7 @@ class Outlook:
     def after(self, move: Move) -> Outlook:
         """The outlook of the other side after a move."""
         same = self.alike(move.word)
-        inherited = [old for old in heeding(self.moves) if old.cell != move.cell and old.word not in same]
-        known = {old[:3] for old in heeding(inherited)}
-        new = [new for new in heeding(self._through(move)) if new.word not in same and new[:3] not in known]
+        inherited = [old for old in until_stopped(self.moves) if old.cell != move.cell and old.word not in same]
+        known = {old[:3] for old in until_stopped(inherited)}
+        new = [new for new in until_stopped(self._through(move)) if new.word not in same and new[:3] not in known]
         return Outlook(self.puzzle.after(move), self.lexicon, inherited + new, self.empty - 1)

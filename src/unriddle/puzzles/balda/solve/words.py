@@ -55,7 +55,7 @@ def bearers(lexicon: Lexicon, marks: tuple[str, ...]) -> frozenset[str]:
     return frozenset(found)
 
 
-def barred(puzzle: Puzzle, lexicon: Lexicon) -> tuple[frozenset[str] | None, frozenset[str] | None]:
+def barred_words(puzzle: Puzzle, lexicon: Lexicon) -> tuple[frozenset[str] | None, frozenset[str] | None]:
     """Return the played words, with the other forms of their nouns, and the words with excluded marks.
 
     None instead of an empty set.

@@ -11,7 +11,7 @@ from unriddle.kit.lesson import Lesson
 from unriddle.puzzles.balda.play.game import ENDS, Game, game, position_of
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve.search import Search
-from unriddle.puzzles.balda.teach.step import Taught
+from unriddle.puzzles.balda.teach.step import MoveStep
 from unriddle.puzzles.balda.teach.teacher import Teacher
 from unriddle.puzzles.balda.teach.techniques import TECHNIQUES
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 
-class Moves(Explaining):
+class MoveExplaining(Explaining):
     """All moves are found first."""
 
     @property
@@ -35,7 +35,7 @@ class Moves(Explaining):
 def steps(begun: Game, lexicon: Lexicon, until: int | None = None, strict: bool = False) -> Explaining:
     """Return the good moves of the side to move, the best player's choice first, and the traps."""
     solve = partial(Search, begun.position._replace(paths=False), lexicon=begun.words)
-    return Moves(begun, [solve], Teacher, lexicon, limit=None, until=until, strict=strict)
+    return MoveExplaining(begun, [solve], Teacher, lexicon, limit=None, until=until, strict=strict)
 
 
-LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of, game)
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, MoveStep, steps, position_of, game)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
 from unriddle.kit import lesson
-from unriddle.kit.lesson import Explanation
-from unriddle.kit.level import Scale, said
-from unriddle.lexicon.known import COMMON, known
+from unriddle.kit.lesson import ExplanationConclusion
+from unriddle.kit.level import Scale, level_lines
+from unriddle.lexicon.known import COMMON, knowledge_of
 from unriddle.puzzles.balda.play.game import ENDS
 from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP
 
@@ -31,7 +31,7 @@ COLLECTED = (
 )
 
 
-class Outcome(Explanation):
+class Outcome(ExplanationConclusion):
     """The conclusion for a position, which is never solved, but explained if there is a move."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
@@ -65,7 +65,7 @@ class Card(lesson.Card):
 
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
-        self._known = known(lexicon[0]) if lexicon else None
+        self._known = knowledge_of(lexicon[0]) if lexicon else None
 
     @property
     def cells(self) -> int:
@@ -89,4 +89,4 @@ class Card(lesson.Card):
         return {"unique": None, "verdict": "unknown", **place, **told, "steps": self.steps, "version": lesson.VERSION}
 
     def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
-        return said(summary) if summary["level"] else [Text("no level: there is no move")]
+        return level_lines(summary) if summary["level"] else [Text("no level: there is no move")]

@@ -14,7 +14,7 @@ from unriddle.puzzles.balda.puzzle import Move, Puzzle, name_of
 from unriddle.puzzles.balda.teach.techniques import TRAP
 
 
-class Place(NamedTuple):
+class CellPlace(NamedTuple):
     """A cell, from 0."""
 
     row: int
@@ -28,21 +28,26 @@ class Place(NamedTuple):
         return f"cell {name_of(self)}"
 
 
-class Trial(NamedTuple):
+class TrapTrial(NamedTuple):
     """The move into a trap, and the cell of the answer."""
 
     supposed: Move
-    chain: tuple[Place, ...]
+    chain: tuple[CellPlace, ...]
     breaks: bool = False
     links: tuple[tuple[Move, ...], ...] = ()
     because: tuple[tuple[Move, ...], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
-class Taught(DrawnStep):
+class MoveStep(DrawnStep):
     """A good move, the best one first; or a letter that is a trap, whose move was supposed in its trial."""
 
-    kinds: ClassVar[tuple[Any, Any, Any, Any]] = (Place, tuple[Move, ...], tuple[Reason, ...], tuple[Trial, ...])
+    kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
+        CellPlace,
+        tuple[Move, ...],
+        tuple[Reason, ...],
+        tuple[TrapTrial, ...],
+    )
 
     @cached_property
     def position(self) -> Puzzle:
@@ -73,15 +78,15 @@ class Taught(DrawnStep):
         """
         move, reply = self.facts.move, self.facts.reply
         if level == 1:
-            return _changed(picture(self.position, None), move.cell, text="?", role=Role.MARKED)
+            return _change_cell(picture(self.position, None), move.cell, text="?", role=Role.MARKED)
         if self.technique.name == TRAP and reply:
             after = self.position.after(move)
-            return _changed(picture(after, reply), move.cell, role=Role.WRONG)
+            return _change_cell(picture(after, reply), move.cell, role=Role.WRONG)
         drawn = picture(self.position, move)
-        return _changed(drawn, reply.cell, marked=True) if reply and level > 2 else drawn
+        return _change_cell(drawn, reply.cell, marked=True) if reply and level > 2 else drawn
 
 
-def _changed(drawn: Picture, place: tuple[int, int], **changes: object) -> Picture:
+def _change_cell(drawn: Picture, place: tuple[int, int], **changes: object) -> Picture:
     """The picture with one cell changed."""
     row, column = place
     cells: list[list[Cell]] = [list(line) for line in drawn.cells]

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from unriddle.core.errors import Abandoned
 from unriddle.core.teach.explaining import Verdict
-from unriddle.core.teach.step import named
+from unriddle.core.teach.step import find_technique
 from unriddle.kit.lesson import Reason
 from unriddle.puzzles.balda.play.players import BEAM, Thinking, harmless
 from unriddle.puzzles.balda.puzzle import Move
-from unriddle.puzzles.balda.solve.lookahead import Outlook, first_but, ranked
+from unriddle.puzzles.balda.solve.lookahead import Outlook, first_but, rank
 from unriddle.puzzles.balda.solve.words import shares
-from unriddle.puzzles.balda.teach.step import Place, Taught, Trial
-from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP, Facts
+from unriddle.puzzles.balda.teach.step import CellPlace, MoveStep, TrapTrial
+from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP, MoveFacts
 
 if TYPE_CHECKING:
     from unriddle.puzzles.balda.play.game import Game
@@ -27,7 +27,7 @@ WORSE = 2  # points at least that an answer in a trap is worth more than the mov
 MOVES, TRAPS = 5, 5  # that are told at the most
 FINDS = 100  # moves that a card asks about
 OVER: tuple[()] = ()
-Look = tuple[Taught | None] | tuple[()]  # the step that a look gave, or no more of them
+Look = tuple[MoveStep | None] | tuple[()]  # the step that a look gave, or no more of them
 
 
 class Teacher:
@@ -40,7 +40,7 @@ class Teacher:
         self._until = len(TECHNIQUES) if until is None else until
         position = game.position
         moves = [move for move in moves if len(move.word) >= position.goal]
-        self._moves = ranked([] if game.end else harmless(moves, game.words), game.words)
+        self._moves = rank([] if game.end else harmless(moves, game.words), game.words)
         whole = position._replace(cell=None, through=None, paths=False)
         self._outlook = Outlook(whole, game.words, self._moves if whole == position else None, new=True)
         # The text of a position has no rules: where they count, the step stands in a puzzle of its own.
@@ -60,7 +60,7 @@ class Teacher:
     def share(self) -> float:
         return min(1.0, self._looks / self._most)
 
-    def advance(self, budget: int) -> tuple[int, Taught | None]:
+    def advance(self, budget: int) -> tuple[int, MoveStep | None]:
         for made in range(1, budget + 1):
             if not self._next:
                 return made - 1, None
@@ -81,7 +81,7 @@ class Teacher:
         most = [move for move in self._moves[:FINDS] if move.points == self._moves[0].points]
         return list(map(str, most))
 
-    def _steps(self) -> Iterator[tuple[Taught | None]]:
+    def _steps(self) -> Iterator[tuple[MoveStep | None]]:
         if self._may(MOVE):
             while self._thinking.look():
                 yield (None,)
@@ -92,7 +92,7 @@ class Teacher:
         if self._may(TRAP) and self._thinking.best:
             yield from self._traps(self._outlook.best_reply(self._thinking.best[0]))
 
-    def _traps(self, usual: int) -> Iterator[tuple[Taught | None]]:
+    def _traps(self, usual: int) -> Iterator[tuple[MoveStep | None]]:
         """Yield the worst trap of each cell, worst first; None for pauses.
 
         `usual` is the value that the other side has in any case.
@@ -110,10 +110,10 @@ class Teacher:
         traps = sorted(worst.values(), key=itemgetter(0), reverse=True)
         alike = {(trap[1].word, trap[2].word): trap for trap in reversed(traps)}
         for _, move, reply in [trap for trap in traps if trap in alike.values()][:TRAPS]:
-            because, trial = [Reason("reply", str(reply))], Trial(move, (Place(*reply.cell),))
-            yield (self._step(TRAP, (), because, Facts(move, reply), (trial,)),)
+            because, trial = [Reason("reply", str(reply))], TrapTrial(move, (CellPlace(*reply.cell),))
+            yield (self._step(TRAP, (), because, MoveFacts(move, reply), (trial,)),)
 
-    def _good(self, move: Move, rank: int) -> Taught:
+    def _good(self, move: Move, rank: int) -> MoveStep:
         outlook = self._outlook
         reply, opened = outlook.reply(move), outlook.opened(move)
         words = {other.word for other in opened}
@@ -130,7 +130,7 @@ class Teacher:
             because.append(Reason("blocks", str(blocked)))
         if rare:
             because.append(Reason("rare"))
-        facts = Facts(move, reply, rank, next(iter(opened), None), len(words), blocked, rare)
+        facts = MoveFacts(move, reply, rank, next(iter(opened), None), len(words), blocked, rare)
         return self._step(MOVE, (move,), because, facts)
 
     def _step(
@@ -138,11 +138,11 @@ class Teacher:
         technique: str,
         sets: tuple[Move, ...],
         because: Sequence[Reason],
-        facts: Facts,
-        trials: tuple[Trial, ...] = (),
-    ) -> Taught:
-        own, unit = named(TECHNIQUES, technique), Place(*facts.move.cell)
-        return Taught(own, unit, sets, tuple(because), facts, trials, self._before, self._puzzle)
+        facts: MoveFacts,
+        trials: tuple[TrapTrial, ...] = (),
+    ) -> MoveStep:
+        own, unit = find_technique(TECHNIQUES, technique), CellPlace(*facts.move.cell)
+        return MoveStep(own, unit, sets, tuple(because), facts, trials, self._before, self._puzzle)
 
     def _may(self, technique: str) -> bool:
-        return named(TECHNIQUES, technique).tier <= self._until
+        return find_technique(TECHNIQUES, technique).tier <= self._until

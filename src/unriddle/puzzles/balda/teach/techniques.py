@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
-from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declared
+from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declare
 from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.puzzle import Move, name_of
 
@@ -16,7 +16,7 @@ MOVE, TRAP = Text("move"), Text("trap")
 _FIELD = "balda:...../...../балда/ф..../.....;played=балда,фалда"
 
 
-class Facts(NamedTuple):
+class MoveFacts(NamedTuple):
     """A move, or the one into a trap; the best answer to it; of a good move its rank from 1, the best of the new words
     that its letter opens and how many there are, a word as good as the answer that only this cell allowed, and whether
     its letter is rare.
@@ -60,7 +60,7 @@ def _good(step: DrawnStep) -> Text:
     return said
 
 
-def _clauses(facts: Facts) -> list[Text]:
+def _clauses(facts: MoveFacts) -> list[Text]:
     """Return the reasons for a move, beside its points."""
     reply, opened, blocked, count = facts.reply, facts.opened, facts.blocked, facts.words
     said = [
@@ -86,7 +86,7 @@ def _clauses(facts: Facts) -> list[Text]:
     return said
 
 
-TECHNIQUES = declared(
+TECHNIQUES = declare(
     __package__,
     Technique(MISTAKE, lambda step: step.short),
     Technique(
@@ -101,7 +101,7 @@ TECHNIQUES = declared(
             Text("Do this at every turn, first with cells that have many neighbors."),
             ("trap",),
         ),
-        facts=Facts,
+        facts=MoveFacts,
     ),
     Technique(
         TRAP,
@@ -115,6 +115,6 @@ TECHNIQUES = declared(
             Text("Look for it before you put a common letter beside a long word."),
             ("move",),
         ),
-        facts=Facts,
+        facts=MoveFacts,
     ),
 )

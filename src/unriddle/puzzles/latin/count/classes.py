@@ -113,15 +113,15 @@ def classes(order: int) -> dict[bytes, int]:
 
 def row_choices(filling: bytes, row: int) -> list[tuple[int, ...]]:
     """All rows that are possible there when both diagonals are filled."""
-    return rows(_allowed(filling, row))
+    return rows(_allowed_symbols(filling, row))
 
 
 def row_masks(filling: bytes, row: int) -> list[int]:
     """Return the `mask` of each allowed row."""
-    return masks(_allowed(filling, row))
+    return masks(_allowed_symbols(filling, row))
 
 
-def _allowed(filling: bytes, row: int) -> list[int]:
+def _allowed_symbols(filling: bytes, row: int) -> list[int]:
     """The symbols that each cell of this row may have."""
     order = len(filling)
     every = (1 << order) - 1

@@ -3,9 +3,9 @@
 from typing import cast
 
 from unriddle.core import PuzzleError, Search, Text
-from unriddle.core.errors import damaged
-from unriddle.core.search.shell import Numbers, Seal, dump, fraction
-from unriddle.kit.count.unit import Part, Placed, Unit
+from unriddle.core.errors import damaged_snapshot
+from unriddle.core.search.shell import Seal, VarintReader, encode_varints, fraction
+from unriddle.kit.count.unit import Part, PlacedCounts, Unit
 from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import Puzzle
 
@@ -36,11 +36,11 @@ class Count(Search):
                 raise PuzzleError("{puzzle} has units 1 to {most}", puzzle=str(puzzle), most=len(self.parts))
             self.first, self.at, self.end = puzzle.unit - 1, puzzle.unit - 1, puzzle.unit
         self.before: int = 0
-        self.work: Placed | None = None
+        self.work: PlacedCounts | None = None
         place: list[int] = []
         if snapshot is not None:
             # Go to the place in it; CheckpointError if this puzzle has no such place.
-            numbers = Numbers(self.seal.open(snapshot))
+            numbers = VarintReader(self.seal.open(snapshot))
             self.first = numbers.next(len(self.parts))
             self.at = numbers.next(len(self.parts), self.first)
             self.end = numbers.next(len(self.parts), self.at)
@@ -49,7 +49,7 @@ class Count(Search):
             numbers.end()
         self._load()
         if place and self.work and not self.work.install(place):
-            raise damaged(Text("the search has no such position"))
+            raise damaged_snapshot(Text("the search has no such position"))
 
     @property
     def done(self) -> bool:
@@ -99,14 +99,14 @@ class Count(Search):
 
     def snapshot(self) -> bytes:
         place = self.work.place() if self.work else []
-        return self.seal.close(dump([self.first, self.at, self.end, self.before, len(place), *place]))
+        return self.seal.close(encode_varints([self.first, self.at, self.end, self.before, len(place), *place]))
 
     def split(self) -> bytes | None:
         left = self.end - self.at
         if left < 2:
             return None
         middle = self.end - left // 2
-        later = dump([middle, middle, self.end, 0, 0])
+        later = encode_varints([middle, middle, self.end, 0, 0])
         self.end = middle
         return self.seal.close(later)
 
@@ -114,4 +114,4 @@ class Count(Search):
         """Make ready to count the current unit."""
         self.work = None  # gives its memory back first
         if not self.done:
-            self.work = cast("Placed", self.parts[self.at].work())
+            self.work = cast("PlacedCounts", self.parts[self.at].work())

@@ -5,7 +5,7 @@ from math import factorial
 
 from unriddle.core import Text
 from unriddle.kit.count.counting import Counting
-from unriddle.kit.count.unit import Once, Part, numbered
+from unriddle.kit.count.unit import Once, Part, number_parts
 from unriddle.puzzles.latin.count import diagonals as fillings
 from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import FIXED, no_order
@@ -32,8 +32,8 @@ def diagonals(order: int) -> Counting:
     ]
     divisor = 4 * 2**pairs * factorial(pairs)
     column = Text("classes of fillings of both diagonals")
-    return Counting(f"latin {order} --diagonals", (column,), numbered(units), 1, divisor)
+    return Counting(f"latin {order} --diagonals", (column,), number_parts(units), 1, divisor)
 
 
 def _kept(cycles: fillings.Cycles) -> list[int]:
-    return [fillings.kept(cycles)]
+    return [fillings.count_fixed(cycles)]

@@ -41,14 +41,14 @@ def size(cycles: Cycles) -> int:
     return 2**pairs * factorial(pairs) // prod(alike)
 
 
-def kept(cycles: Cycles) -> int:
+def count_fixed(cycles: Cycles) -> int:
     """Return the total number of fillings fixed by the four maps of a permutation of this type."""
     return _commuting(cycles, False) + _commuting(cycles, True) + _roots(cycles, False) + _roots(cycles, True)
 
 
 def classes(pairs: int) -> int:
     """Return the number of classes of fillings."""
-    return sum(size(cycles) * kept(cycles) for cycles in types(pairs)) // (4 * 2**pairs * factorial(pairs))
+    return sum(size(cycles) * count_fixed(cycles) for cycles in types(pairs)) // (4 * 2**pairs * factorial(pairs))
 
 
 def name(cycles: Cycles) -> str:
@@ -104,7 +104,7 @@ def _roots(cycles: Cycles, crossed: bool) -> int:
             found_in, polynomial = _parts(length, is_other, crossed)
             found.setdefault(found_in, []).extend([polynomial] * count)
     return prod(
-        sum(ways * _matched(left, length) for left, ways in enumerate(_product(polynomials)))
+        sum(ways * _count_matchings(left, length) for left, ways in enumerate(_product(polynomials)))
         for length, polynomials in found.items()
     )
 
@@ -121,7 +121,7 @@ def _parts(length: int, is_other: bool, crossed: bool) -> tuple[int, Sequence[in
     return length // 2, (2, 0, -4, 0, 1)
 
 
-def _matched(many: int, length: int) -> int:
+def _count_matchings(many: int, length: int) -> int:
     """Return the number of ways to match some of `many` cycles of this length in pairs, and if it is odd the others
     with themselves; of even length all must be matched.
     """

@@ -32,7 +32,7 @@ def parts(lengths: list[tuple[int, ...]]) -> list[Part]:
     found = []
     for cycles in lengths:
         name = f"cycles of {'+'.join(map(str, cycles))} letters, column 1 begins with"
-        for column in Halves(cycles).columns():
+        for column in PairHalves(cycles).columns():
             letters = " ".join(str(at) for at in range(sum(cycles)) for plane in column if plane >> at & 1)
             found.append(Part(f"{name} {letters}", alike(cycles), partial(Filling, cycles, column)))
     return found
@@ -59,7 +59,7 @@ class Grouped:
             self.words += words
 
 
-class Halves:
+class PairHalves:
     """Both halves of the pairs of rows with such cycles; once `ready`, their sums by group."""
 
     def __init__(self, cycles: tuple[int, ...]) -> None:
@@ -152,7 +152,7 @@ class Filling:
     """Counts the ways to fill all rows where the first half puts this into the first column; a step is a group."""
 
     def __init__(self, cycles: tuple[int, ...], column: Column) -> None:
-        self.both: Halves = _halves(cycles)
+        self.both: PairHalves = _halves(cycles)
         self.column = column
         self.table: MatrixSums = MatrixSums(self.both.every, self.both.known)
         self.groups: list[tuple[Group, Group]] | None = None
@@ -257,4 +257,4 @@ def _matrices(size: int, column: int, one: int, other: int) -> Matrices:
     return Counter({key: 2 * many for key, many in Counter((a | b, a & b) for a, b in product(*rows.values())).items()})
 
 
-_halves = lru_cache(1)(Halves)
+_halves = lru_cache(1)(PairHalves)

@@ -7,7 +7,7 @@ from itertools import chain
 from math import factorial, gcd
 
 from unriddle.core import PuzzleError
-from unriddle.kit.count.unit import Part, numbered
+from unriddle.kit.count.unit import Part, number_parts
 from unriddle.puzzles.latin.count import letters, meet_in_middle
 from unriddle.puzzles.latin.count.classes import classes, mask, orbits, row_masks, rows
 from unriddle.puzzles.latin.count.count_kernel import LIMIT, Picks, masks
@@ -29,7 +29,7 @@ def parts(order: int, kind: str) -> tuple[Part, ...]:
         )
     kinds = {"diagonal": _diagonal, "plain": _plain, "pandiagonal": _pandiagonal, "symmetric": _symmetric}
     found = [Part("", 1, partial(_picks, list))] if order == 1 else kinds[kind](order)
-    return numbered(found)
+    return number_parts(found)
 
 
 def _picks(groups: Callable[[], list[list[int]]]) -> Picks:

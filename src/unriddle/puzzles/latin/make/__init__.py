@@ -1,11 +1,11 @@
 """Makes squares to complete: at random, with few givens, of a wanted difficulty."""
 
-from unriddle.core import Making
+from unriddle.core import MakeRules
 from unriddle.core.record import lazy
 from unriddle.kit.level import WEEK
 from unriddle.puzzles.latin.puzzle import Puzzle
 
-MAKING: Making[Puzzle] = Making(
+MAKING: MakeRules[Puzzle] = MakeRules(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
     daily=tuple(

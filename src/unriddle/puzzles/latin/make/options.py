@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from unriddle.core import Option, PuzzleError
 from unriddle.core.record import Record
 from unriddle.core.teach.step import Technique
-from unriddle.kit.lesson import said, tier_of
+from unriddle.kit.lesson import tier_of, translatable
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.latin import CLASSES, kind_of
@@ -65,7 +65,7 @@ def hardness(technique: Technique) -> int:
     return HARDNESS.index(technique.name if technique.name in HARDNESS else "trial")
 
 
-class Wishes(Record):
+class SquareWishes(Record):
     """Wishes for a puzzle: `givens` is None for minimal; `tiers` are the least (-1: no technique) and the highest tier
     of the hardest technique.
     """
@@ -89,7 +89,7 @@ class Wishes(Record):
         return self.tiers == (-1, len(HARDNESS) - 1) and self.level is None
 
 
-def wishes_of(order: Order) -> Wishes:
+def wishes_of(order: Order) -> SquareWishes:
     """Return the wishes of an order; PuzzleError for impossible ones."""
     given = order.wished(OPTIONS)
     chosen = kind_of(given, "")
@@ -113,7 +113,7 @@ def wishes_of(order: Order) -> Wishes:
     givens, base = _givens(given["givens"], size, kind), int(given["base"] or 1)
     # As newspapers have it where people look at more than the number of givens.
     symmetry = bool(given["symmetry"]) or (level in (0, 1) and givens is None)
-    return Wishes(size, kind, base, givens, tiers, level, symmetry)
+    return SquareWishes(size, kind, base, givens, tiers, level, symmetry)
 
 
 def _givens(text: str | None, size: int, kind: str) -> int | None:
@@ -148,6 +148,6 @@ def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
     if tier == 0:
         raise PuzzleError("no puzzle starts with a mistake", "needs")
     if not least <= tier <= most:
-        own = said(list(BANDS), str(band))
+        own = translatable(list(BANDS), str(band))
         raise PuzzleError("{technique} is not in the band {band}", "needs", technique=HARDNESS[tier], band=own)
     return tier, tier

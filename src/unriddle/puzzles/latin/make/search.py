@@ -5,11 +5,11 @@ from typing import Any
 
 from unriddle.core import Text
 from unriddle.kit import making as attempts
-from unriddle.kit.lesson import said
+from unriddle.kit.lesson import translatable
 from unriddle.kit.level import LEVELS
-from unriddle.kit.making import Attempts, Tried, maker_entry
+from unriddle.kit.making import Attempts, AttemptsConclusion, maker_entry
 from unriddle.kit.order import Made, Order
-from unriddle.puzzles.latin.make.options import HARDNESS, Wishes, hardness, wishes_of
+from unriddle.puzzles.latin.make.options import HARDNESS, SquareWishes, hardness, wishes_of
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, line_cells
 from unriddle.puzzles.latin.solve.random_square import Draws
 from unriddle.puzzles.latin.solve.search import SLICE, another, solve
@@ -78,15 +78,17 @@ def random_square(order: int, kind: str, draws: Draws, steps: int) -> Generator[
     square = None
     while square is None:
         if kind != "diagonal" or order not in ALIKE:
-            square = yield from _found(Puzzle.make(order, kind=kind, random=draws.below(SEEDS)), steps, 0)
+            square = yield from _find_square(Puzzle.make(order, kind=kind, random=draws.below(SEEDS)), steps, 0)
         else:
             # Each filling of the diagonals has its squares numbered; all numbers are equally likely, and those that
             # are too large for a filling are drawn anew.
-            square = yield from _found(Puzzle.make(order, _diagonals(order, draws)), steps, draws.below(ALIKE[order]))
+            square = yield from _find_square(
+                Puzzle.make(order, _diagonals(order, draws)), steps, draws.below(ALIKE[order])
+            )
     return square
 
 
-def _found(puzzle: Puzzle, steps: int, number: int) -> Generator[None, None, Square | None]:
+def _find_square(puzzle: Puzzle, steps: int, number: int) -> Generator[None, None, Square | None]:
     """Return square `number`, from 0, in the order of the search; None if there is none."""
     search = solve(puzzle)
     while not search.done:
@@ -124,14 +126,14 @@ TOO_MANY = len(HARDNESS)  # what failures are from here on: so many givens are l
 SQUARE, DUG = 0.1, 0.7  # how much of a draft is done with the square, and with its givens
 
 
-class Draft(attempts.Draft):
+class SquareAttempt(attempts.Attempt):
     """The draft with this number and seed. A step is a slice of a search, or all techniques on one puzzle."""
 
     share: float
     made: Made | None
     failure: int | None
 
-    def __init__(self, wishes: Wishes, seed: int, number: int) -> None:
+    def __init__(self, wishes: SquareWishes, seed: int, number: int) -> None:
         self._wishes = wishes
         self._draws = Draws(mix(seed, number) % SEEDS)
         self._units = units(wishes.order, wishes.kind)
@@ -157,7 +159,7 @@ class Draft(attempts.Draft):
                 return
         puzzle = self._puzzle
         card = Card(puzzle)
-        told = yield from self.rated(LESSON.explain(puzzle), card, SLICE)
+        told = yield from self.rate(LESSON.explain(puzzle), card, SLICE)
         self.made = Made(puzzle, told)
         least, most = wishes.tiers
         hardest = hardness(TECHNIQUES[card.hardest]) if card.hardest >= 0 else -1
@@ -208,7 +210,7 @@ TRIES = 1000
 class Search(Attempts):
     """Random squares until one is as asked for; the first, where every difficulty and number of givens is."""
 
-    wishes: Wishes
+    wishes: SquareWishes
 
     def prepare(self) -> None:
         self.wishes = wishes_of(self.order)
@@ -217,8 +219,8 @@ class Search(Attempts):
     def tries(self) -> int:
         return 1 if self.wishes.free and self.wishes.givens is None else TRIES
 
-    def draft(self, number: int) -> Draft:
-        return Draft(self.wishes, self.order.seed, number)
+    def draft(self, number: int) -> SquareAttempt:
+        return SquareAttempt(self.wishes, self.order.seed, number)
 
     def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
         """Return `hardest_tried`, how often each technique was the hardest needed, and `fewest` givens left.
@@ -230,16 +232,16 @@ class Search(Attempts):
         return {"hardest_tried": hardest, "fewest": min(left, default=None)}
 
 
-class Squares(Tried):
+class Squares(AttemptsConclusion):
     """The conclusion of making a square."""
 
-    def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
+    def failures(self, summary: Mapping[str, Any]) -> Sequence[str]:
         lines: list[str] = []
         if summary["fewest"] is not None:
             lines.append(Text("fewest givens reached: {count}", count=summary["fewest"]))
         for name, times in summary["hardest_tried"].items():
             lines.append(
-                Text("hardest technique {name}: {times:,} times", name=said(HARDNESS, name), times=times),
+                Text("hardest technique {name}: {times:,} times", name=translatable(HARDNESS, name), times=times),
             )
         return lines
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Tool, Touch
+from unriddle.core import HalfMove, PlayRules, PuzzleError, Status, Text, Tool, Touch
 from unriddle.core.json_shape import Json
-from unriddle.kit.sheet import OnSheet, cell_of, differing, no_rules, place, shown
-from unriddle.puzzles.latin.play.sheet import NOTHING, Sheet, Written
+from unriddle.kit.sheet import OnSheet, cell_name, cell_of, differing, excerpt, no_rules
+from unriddle.puzzles.latin.play.sheet import NOTHING, Sheet, SheetTexts
 from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, cells_of
 
 LONGEST = 400  # characters of a move
@@ -30,9 +30,9 @@ class Game(OnSheet[Puzzle, Sheet]):
         sheet, order = self.sheet, self.puzzle.order
         here = sheet.fixed[row * order + column]
         if here != EMPTY and (sign, symbols) != ("=", [here]):
-            raise PuzzleError("this cell is given", place(row, column))
+            raise PuzzleError("this cell is given", cell_name(row, column))
         if symbols and sign != "=" and sheet.rows[row][column] != EMPTY:
-            raise PuzzleError("only open cells can have notes", place(row, column))
+            raise PuzzleError("only open cells can have notes", cell_name(row, column))
         sheet = sheet.done(row, column, sign, symbols)
         last = f"{row + 1}.{column + 1}{sign}" + ",".join(str(symbol + self.puzzle.base) for symbol in symbols)
         return replace(self, sheet=sheet, last=last)
@@ -62,7 +62,7 @@ class Game(OnSheet[Puzzle, Sheet]):
         return Puzzle.make(**puzzle._asdict() | {"givens": cells})
 
     def __str__(self) -> str:
-        return str(Written(self.sheet))
+        return str(SheetTexts(self.sheet))
 
 
 def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
@@ -71,14 +71,14 @@ def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
     row, column, rest = cell_of(move[: LONGEST + 1], order, order)
     match = REST.fullmatch(rest) if len(move) <= LONGEST else None
     if not match or (not match[2] and match[1] != "?"):
-        raise PuzzleError("write ROW.COLUMN=SYMBOL, such as 2.1=4", shown(move))
+        raise PuzzleError("write ROW.COLUMN=SYMBOL, such as 2.1=4", excerpt(move))
     symbols = sorted({symbol_of(puzzle, text) for text in match[2].split(",") if text})
     if not all(0 <= symbol < order for symbol in symbols):
         raise PuzzleError(
-            "the symbols are {first} to {last}", shown(move), first=puzzle.base, last=order - 1 + puzzle.base
+            "the symbols are {first} to {last}", excerpt(move), first=puzzle.base, last=order - 1 + puzzle.base
         )
     if match[1] == "=" and len(symbols) > 1:
-        raise PuzzleError("a cell holds one symbol", shown(move))
+        raise PuzzleError("a cell holds one symbol", excerpt(move))
     return row, column, match[1], symbols
 
 
@@ -94,7 +94,7 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None
     """The game from the start, or from the text of a position; PuzzleError."""
     no_rules(rules)
     if puzzle.order > SEARCHED:
-        raise PuzzleError("only squares of up to {most} rows can be played", shown(str(puzzle)), most=SEARCHED)
+        raise PuzzleError("only squares of up to {most} rows can be played", excerpt(str(puzzle)), most=SEARCHED)
     begun = Game(puzzle, Sheet.of(puzzle))
     if not text:
         return begun
@@ -106,17 +106,17 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None
         if symbol != EMPTY:
             row, column = divmod(at, puzzle.order)
             if sheet.fixed[at] != EMPTY:
-                raise PuzzleError("this cell is given", place(row, column))
+                raise PuzzleError("this cell is given", cell_name(row, column))
             sheet = sheet.put(row, column, symbol)
     begun = replace(begun, sheet=sheet)
     for note in notes:
         if parse(puzzle, note)[2] not in "+-":
-            raise PuzzleError("the rows are followed by notes, such as 2.1+4,5", shown(note))
+            raise PuzzleError("the rows are followed by notes, such as 2.1+4,5", excerpt(note))
         begun = begun.play(note)
     return replace(begun, last="")
 
 
-def contradicted(game: Game, solution: Square) -> list[tuple[int, int]]:
+def contradictions(game: Game, solution: Square) -> list[tuple[int, int]]:
     """The cells that hold another symbol, and open ones noted not to hold theirs."""
     order, sheet = game.puzzle.order, game.sheet
     found = []
@@ -156,7 +156,7 @@ def tools(game: Game) -> tuple[Tool, ...]:
     return (*symbols, *notes)
 
 
-def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
+def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
     """Return the draft after a touch: a cell begins one; a symbol, as a tool or key, makes it ready.
 
     If symbols have several digits and no letters, Enter ends one that could continue. A note that is there already is
@@ -165,23 +165,23 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
     order, largest = game.puzzle.order, game.puzzle.order - 1 + game.puzzle.base
     if touch.cell is not None:
         if not (0 <= touch.cell[0] < order and 0 <= touch.cell[1] < order):
-            return Draft()
-        draft = Draft(f"{touch.cell[0] + 1}.{touch.cell[1] + 1}{SIGNS.get(touch.tool, '=')}", (touch.cell,))
+            return HalfMove()
+        draft = HalfMove(f"{touch.cell[0] + 1}.{touch.cell[1] + 1}{SIGNS.get(touch.tool, '=')}", (touch.cell,))
     match = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})([=+-])([0-9]*)", draft.text, re.ASCII)
     if not match or not (1 <= int(match[1]) <= order and 1 <= int(match[2]) <= order):
-        return Draft()
+        return HalfMove()
     row, column, sign, typed = int(match[1]) - 1, int(match[2]) - 1, match[3], match[4]
     place, cells = f"{row + 1}.{column + 1}", ((row, column),)
     if touch.cell is None and touch.tool in SIGNS:
         sign = SIGNS[touch.tool]
     if touch.tool == CLEAR or (not touch.tool and touch.key == "?") or (touch.key == "backspace" and not typed):
-        return Draft(f"{place}?", cells, True)
+        return HalfMove(f"{place}?", cells, True)
     if touch.key in ("+", "-"):
-        return Draft(f"{place}{touch.key}", cells)
+        return HalfMove(f"{place}{touch.key}", cells)
     if touch.tool.isdecimal():
         symbol = symbol_of(game.puzzle, touch.tool[:4])
         again = touch.cell is not None and game.sheet.rows[row][column] == symbol
-        return Draft(f"{place}?", cells, True) if again else _ready(game, row, column, sign, symbol)
+        return HalfMove(f"{place}?", cells, True) if again else _ready(game, row, column, sign, symbol)
     if touch.key == "backspace":
         typed = typed[:-1]
     elif touch.key == "enter" and typed:
@@ -193,26 +193,26 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
             typed = str(int(typed + touch.key))
             if 10 * int(typed) > largest:
                 return _ready(game, row, column, sign, symbol_of(game.puzzle, typed))
-    return Draft(f"{place}{sign}{typed}", cells)
+    return HalfMove(f"{place}{sign}{typed}", cells)
 
 
-def _ready(game: Game, row: int, column: int, sign: str, symbol: int) -> Draft:
+def _ready(game: Game, row: int, column: int, sign: str, symbol: int) -> HalfMove:
     """Return the move that puts or notes a symbol, or removes such a note.
 
     For an invalid symbol, the draft before.
     """
     place, cells = f"{row + 1}.{column + 1}", ((row, column),)
     if not 0 <= symbol < game.puzzle.order:
-        return Draft(place + sign, cells)
+        return HalfMove(place + sign, cells)
     noted = game.sheet.notes[row].get(column, NOTHING)["=+-".index(sign) - 1] if sign != "=" else 0
-    return Draft(f"{place}{'?' if noted >> symbol & 1 else sign}{symbol + game.puzzle.base}", cells, True)
+    return HalfMove(f"{place}{'?' if noted >> symbol & 1 else sign}{symbol + game.puzzle.base}", cells, True)
 
 
-PLAYING: Playing[Puzzle, Game, Square] = Playing(
+PLAYING: PlayRules[Puzzle, Game, Square] = PlayRules(
     game,
     MOVES,
     tools,
     touch,
-    contradicted=contradicted,
+    contradicted=contradictions,
     moves_to=moves_to,
 )

@@ -52,7 +52,7 @@ class Sheet:
     def clash(self) -> str:
         """A sentence about a symbol that occurs twice in a line; "" if there is none."""
         wrong = clash(self.puzzle.order, self.puzzle.kind, self.cells, self.puzzle.base)
-        return wrong[0].saying(wrong[1]) if wrong else ""
+        return wrong[0].with_reason(wrong[1]) if wrong else ""
 
     @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:
@@ -105,7 +105,7 @@ class Sheet:
         return (*self.notes[:row], noted, *self.notes[row + 1 :])
 
 
-class Written:
+class SheetTexts:
     """Writes the texts of successive sheets; only changed rows are written again."""
 
     def __init__(self, sheet: Sheet) -> None:

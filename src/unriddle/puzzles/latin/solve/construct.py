@@ -40,9 +40,9 @@ def rows(order: int) -> Rows:
     if twos == 1 and threes == 1:
         return product([list(map(int, row)) for row in SIX], linear(order // 6))
     if twos == 1:
-        return doubled(linear(order // 2))
+        return double(linear(order // 2))
     if threes == 1:
-        return tripled(linear(order // 3))
+        return triple(linear(order // 3))
     return linear(order)
 
 
@@ -83,20 +83,20 @@ def field(order: int) -> Rows:
 def product(outer: Rows, inner: Rows) -> Rows:
     """The direct product: each symbol of the outer square becomes a copy of the inner one with symbols of its own."""
     size = len(inner)
-    copies = [_raised(inner, size * symbol) for symbol in range(len(outer))]
+    copies = [_raise_order(inner, size * symbol) for symbol in range(len(outer))]
     return [
         list(chain.from_iterable(copies[symbol][row] for symbol in signs)) for signs in outer for row in range(size)
     ]
 
 
-def doubled(low: Rows) -> Rows:
+def double(low: Rows) -> Rows:
     """Return a square of twice the odd order of a linear one: 2 x 2 blocks, some of them switched.
 
     Row x of the left half is row x above and row x + u below; symbols of the right half are the high ones above and the
     low ones below. A block replaces one symbol of `low` in one cell (row, column) by four cells.
     """
     size = len(low)
-    high = _raised(low, size)
+    high = _raise_order(low, size)
     further, last = low[1], size - 1  # row 1 is the sum with u = a * 1
     switched = {(further[x], x): True for x in range(size)}
     switched |= {(x, x): False for x in range(size)}
@@ -120,14 +120,14 @@ def doubled(low: Rows) -> Rows:
     return [left + right for left, right in halves] + [halves[row][1] + halves[row][0] for row in further]
 
 
-def tripled(low: Rows) -> Rows:
+def triple(low: Rows) -> Rows:
     """Return a square of three times the order of a linear one: blocks of 3 x 3, each with its own symbols.
 
     Rows and columns (1, x) come first, (0, x) next, (2, x) last, the latter ordered so that (1, x) and (2, x + d) are
     opposite. Cell (k, l) of a block is 2 k + l, and 2 k + 2 l on the main diagonal, modulo 3.
     """
     size = len(low)
-    levels = [low, _raised(low, size), _raised(low, 2 * size)]
+    levels = [low, _raise_order(low, size), _raise_order(low, 2 * size)]
     facing = [low[1][size - 1 - x] for x in range(size)]  # row 1 is the sum with d = a * 1
     arrange = itemgetter(*facing)
     slot = {x: at for at, x in enumerate(facing)}
@@ -141,7 +141,7 @@ def tripled(low: Rows) -> Rows:
     return found
 
 
-def _raised(rows: Rows, by: int) -> Rows:
+def _raise_order(rows: Rows, by: int) -> Rows:
     return [[symbol + by for symbol in row] for row in rows]
 
 

@@ -23,10 +23,10 @@ def first(order: int, base: int = 0) -> Square | None:
     found = search.advance(PATIENCE * order * order)
     if found is not None or search.done:
         return found
-    return _decided(puzzle, search)
+    return _decide(puzzle, search)
 
 
-def _decided(puzzle: Puzzle, lost: Any) -> Square:
+def _decide(puzzle: Puzzle, lost: Any) -> Square:
     """The first square, from where the search has lost its way."""
     with Witness(puzzle) as witness:
         path = lost.path()

@@ -1,7 +1,7 @@
 cimport cython
 from unriddle.core.system.bits cimport ctz, popcount
-from unriddle.core.system.tuples cimport three
-from unriddle.core.search.shell cimport within
+from unriddle.core.system.tuples cimport make3
+from unriddle.core.search.shell cimport fast_budget
 
 cdef int ROW, COLUMN, DOWN, UP, SYMBOL, FREE
 

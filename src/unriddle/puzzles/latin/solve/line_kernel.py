@@ -17,12 +17,12 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
     from unriddle.core.system.bits import ctz, popcount
-    from unriddle.core.system.tuples import three
-    from unriddle.core.search.shell import within
+    from unriddle.core.system.tuples import make3
+    from unriddle.core.search.shell import fast_budget
 
 from typing import Any
 
-from unriddle.core.search.shell import ENDLESS, allowed
+from unriddle.core.search.shell import ENDLESS, checked_budget
 
 ROW, COLUMN, DOWN, UP, SYMBOL = 0, 1, 2, 3, 4
 FREE = -1
@@ -105,9 +105,9 @@ class Lines:
 
     def advance(self, budget: Any, /) -> Any:
         """Up to `budget` steps; a square right after the step that finished it, otherwise None."""
-        left: cython.ulonglong = within(budget)
+        left: cython.ulonglong = fast_budget(budget)
         if self.busy or not left:
-            left = allowed(budget, self.busy)
+            left = checked_budget(budget, self.busy)
         if left > self.end - self.steps:
             left = self.end - self.steps
         self.busy = True
@@ -134,7 +134,7 @@ class Lines:
                 for cell in range(size):
                     self.out[cell] = ctz(self.D[cell])
                 self._leave()
-                found = three(self.kind, self.said, bytes(self.out[:size]), self.base)
+                found = make3(self.kind, self.said, bytes(self.out[:size]), self.base)
         if self.steps == self.end:
             self.done = True
         self.busy = False

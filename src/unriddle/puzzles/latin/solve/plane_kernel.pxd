@@ -1,7 +1,7 @@
 cimport cython
 from unriddle.core.system.bits cimport ctz, popcount
-from unriddle.core.system.tuples cimport three
-from unriddle.core.search.shell cimport within
+from unriddle.core.system.tuples cimport make3
+from unriddle.core.search.shell cimport fast_budget
 
 # Two numbers that compiled code must not take for Python objects.
 cdef unsigned long long SPREAD

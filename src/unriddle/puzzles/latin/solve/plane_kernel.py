@@ -12,12 +12,12 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
     from unriddle.core.system.bits import ctz, popcount
-    from unriddle.core.system.tuples import three
-    from unriddle.core.search.shell import within
+    from unriddle.core.system.tuples import make3
+    from unriddle.core.search.shell import fast_budget
 
 from typing import Any
 
-from unriddle.core.search.shell import ENDLESS, allowed
+from unriddle.core.search.shell import ENDLESS, checked_budget
 
 SPREAD = 0x0101010101010101
 FREE = -1
@@ -86,9 +86,9 @@ class Planes:
 
     def advance(self, budget: Any, /) -> Any:
         """Up to `budget` steps; a square right after the step that finished it, otherwise None."""
-        left: cython.ulonglong = within(budget)
+        left: cython.ulonglong = fast_budget(budget)
         if self.busy or not left:
-            left = allowed(budget, self.busy)
+            left = checked_budget(budget, self.busy)
         if left > self.end - self.steps:
             left = self.end - self.steps
         self.busy = True
@@ -118,7 +118,7 @@ class Planes:
                         plane &= plane - 1
                         self.out[(at >> 3) * n + (at & 7)] = s
                 self._leave()
-                found = three(self.kind, self.said, bytes(self.out[: n * n]), self.base)
+                found = make3(self.kind, self.said, bytes(self.out[: n * n]), self.base)
         if self.steps == self.end:
             self.done = True
         self.busy = False

@@ -19,7 +19,7 @@ LARGEST = 7
 Row = tuple[int, ...]
 
 
-def accepted(puzzle: Puzzle) -> Puzzle:
+def check_ranked(puzzle: Puzzle) -> Puzzle:
     """The puzzle, if its squares can be numbered; PuzzleError."""
     if puzzle.kind != "diagonal" or puzzle.givens or puzzle.random is not None:
         raise PuzzleError(
@@ -32,8 +32,8 @@ def accepted(puzzle: Puzzle) -> Puzzle:
 
 def count(puzzle: Puzzle) -> int:
     """Return the number of squares of the puzzle."""
-    order = accepted(puzzle).order
-    return _fixed(order) if puzzle.first_row else _fixed(order) * factorial(order)
+    order = check_ranked(puzzle).order
+    return _count_fixed_row(order) if puzzle.first_row else _count_fixed_row(order) * factorial(order)
 
 
 def nth(puzzle: Puzzle, number: int) -> Square:
@@ -50,9 +50,9 @@ def nth(puzzle: Puzzle, number: int) -> Square:
     order = puzzle.order
     if order == 1:
         return Square(1, bytes(1), puzzle.base)
-    block, left = divmod(number - 1, _fixed(order))
+    block, left = divmod(number - 1, _count_fixed_row(order))
     first = _permutation(order, block)
-    for second in _ordered(order, first):
+    for second in _order_rows(order, first):
         held = _count(order, second)
         if left < held:
             return Square(order, _below(order, first, second)[left], puzzle.base)
@@ -62,7 +62,7 @@ def nth(puzzle: Puzzle, number: int) -> Square:
 
 def rank(puzzle: Puzzle, square: Square) -> int:
     """Return the number of a square of the puzzle, from 1; PuzzleError if it is not one."""
-    if wrong := accepted(puzzle).check(square):
+    if wrong := check_ranked(puzzle).check(square):
         raise PuzzleError(wrong)
     order = square.order
     if order == 1:
@@ -70,16 +70,16 @@ def rank(puzzle: Puzzle, square: Square) -> int:
     first = tuple(square.cells[:order])
     mine = tuple(first.index(symbol) for symbol in square.cells[order : 2 * order])
     before = 0
-    for second in _ordered(order, first):
+    for second in _order_rows(order, first):
         if second == mine:
             break
         before += _count(order, second)
     block = 0 if puzzle.first_row else _index(first)
-    return 1 + block * _fixed(order) + before + _below(order, first, mine).index(bytes(square.cells))
+    return 1 + block * _count_fixed_row(order) + before + _below(order, first, mine).index(bytes(square.cells))
 
 
 @cache
-def _fixed(order: int) -> int:
+def _count_fixed_row(order: int) -> int:
     """Return the number of squares with the first row 0 1 2 ..."""
     search, total = Count(Puzzle(order)), 0
     while not search.done:
@@ -119,7 +119,7 @@ def _seconds(order: int) -> list[Row]:
     ]
 
 
-def _ordered(order: int, first: Row) -> list[Row]:
+def _order_rows(order: int, first: Row) -> list[Row]:
     """The second rows, written for a first row 0 1 2 ..., in the order that they have under another first row."""
     return sorted(_seconds(order), key=lambda second: [first[symbol] for symbol in second])
 

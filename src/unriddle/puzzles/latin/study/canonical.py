@@ -16,11 +16,11 @@ def canonical(square: Square) -> Square:
     order = square.order
     if order == 1:
         return square
-    best = _named([list(square.cells[at : at + order]) for at in range(0, order * order, order)], list(range(order)))
+    best = _rename([list(square.cells[at : at + order]) for at in range(0, order * order, order)], list(range(order)))
     for rows in _variants(best):
         for start, leads in _starts(rows):
             for places in _arrangements(start, leads, best[1], 0):
-                best = min(best, _named(rows, places))
+                best = min(best, _rename(rows, places))
     return Square(order, bytes(symbol for row in best for symbol in row), square.base)
 
 
@@ -35,7 +35,7 @@ def symmetries(order: int) -> Iterator[list[int]]:
             return
         for place in free:
             if place not in places:
-                yield from fill(_placed(places, position, place), position + 1)
+                yield from fill(_place(places, position, place), position + 1)
 
     return fill(_nothing(order), 0)
 
@@ -47,7 +47,7 @@ def _variants(rows: Rows) -> Iterator[Rows]:
         yield [row[::-1] for row in one]
 
 
-def _named(rows: Rows, places: list[int]) -> Rows:
+def _rename(rows: Rows, places: list[int]) -> Rows:
     """Rows and columns so arranged that position i has place places[i], with names that make the first row 0 1 2 ..."""
     names = {rows[places[0]][place]: position for position, place in enumerate(places)}
     return [[names[rows[row][column]] for column in places] for row in places]
@@ -64,7 +64,7 @@ def _starts(rows: Rows) -> Iterator[tuple[list[int], list[int]]]:
         for second in free:
             if second not in (first, order - 1 - first):
                 leads = [column_of[symbol] for symbol in rows[second]]
-                yield _placed(_placed(_nothing(order), 0, first), 1, second), leads
+                yield _place(_place(_nothing(order), 0, first), 1, second), leads
 
 
 def _arrangements(places: list[int], leads: list[int], bound: list[int], position: int) -> Iterator[list[int]]:
@@ -78,11 +78,11 @@ def _arrangements(places: list[int], leads: list[int], bound: list[int], positio
         if places[position] < 0:
             for place in range(order):
                 if place not in places:
-                    yield from _arrangements(_placed(places, position, place), leads, bound, position)
+                    yield from _arrangements(_place(places, position, place), leads, bound, position)
             return
         target = leads[places[position]]
         if target not in places:
-            places = _placed(places, places.index(-1), target)
+            places = _place(places, places.index(-1), target)
         symbol = places.index(target)
         if symbol > bound[position]:
             return
@@ -97,7 +97,7 @@ def _nothing(order: int) -> list[int]:
     return [order // 2 if 2 * position == order - 1 else -1 for position in range(order)]
 
 
-def _placed(places: list[int], position: int, place: int) -> list[int]:
+def _place(places: list[int], position: int, place: int) -> list[int]:
     """A copy with the place at this position, and the opposite place opposite."""
     order = len(places)
     copy = places[:]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from unriddle.core import PuzzleError
 from unriddle.puzzles.latin.puzzle import Square
 from unriddle.puzzles.latin.study.mates_kernel import Mates
-from unriddle.puzzles.latin.study.transversals import listed, transversals
+from unriddle.puzzles.latin.study.transversals import list_results, transversals
 
 # All transversals are listed first: a million in some squares of the next order.
 LARGEST = 12
@@ -20,7 +20,7 @@ def orthogonal(one: Square, other: Square) -> bool:
     return len(set(zip(one.cells, other.cells, strict=True))) == len(one.cells)
 
 
-def transposed(square: Square) -> Square:
+def transpose(square: Square) -> Square:
     """Rows made columns."""
     order = square.order
     cells = [square.cells[row * order + column] for column in range(order) for row in range(order)]
@@ -29,7 +29,7 @@ def transposed(square: Square) -> Square:
 
 def is_self_orthogonal(square: Square) -> bool:
     """Whether the square and its transpose are orthogonal."""
-    return orthogonal(square, transposed(square))
+    return orthogonal(square, transpose(square))
 
 
 def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
@@ -43,7 +43,7 @@ def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
             "mates can be searched for up to order {most}; this square has order {order}", most=LARGEST, order=order
         )
     every = list(map(bytes, transversals(square, diagonal)))
-    found = listed(Mates(order, len(every), b"".join(every)))
+    found = list_results(Mates(order, len(every), b"".join(every)))
     return (square._replace(cells=_cells(order, chosen)) for chosen in found)
 
 

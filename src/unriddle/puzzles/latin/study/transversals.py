@@ -19,7 +19,7 @@ SLICE = 1 << 20
 Transversal = tuple[int, ...]
 
 
-def finished(square: Square) -> Square:
+def check_full(square: Square) -> Square:
     """The square, if no cell is empty; PuzzleError."""
     if square.order <= EMPTY and EMPTY in square.cells:
         row, column = divmod(list(square.cells).index(EMPTY), square.order)
@@ -32,10 +32,10 @@ def transversals(square: Square, diagonal: bool = False) -> Iterator[Transversal
     rows, whole = _needs(square, diagonal)
     if square.order > COMPILED:
         return _below(rows, whole, 0, 0, ())
-    return map(tuple, listed(Transversals(square.order, [needs for row in rows for needs in row], whole)))
+    return map(tuple, list_results(Transversals(square.order, [needs for row in rows for needs in row], whole)))
 
 
-def listed(found: Any) -> Iterator[Any]:
+def list_results(found: Any) -> Iterator[Any]:
     """Yield the results of a kernel, with pauses in which a stop is polled."""
     while state := found.next(SLICE):
         if state > 0:

@@ -6,7 +6,7 @@ from typing import Any
 
 from unriddle.core import Explaining, Teacher
 from unriddle.core.teach.explaining import Verdict
-from unriddle.kit.lesson import Lesson, Whole
+from unriddle.kit.lesson import Lesson, Shortened
 from unriddle.puzzles.latin.play.game import Game, game
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, square_of
 from unriddle.puzzles.latin.solve.search import choices, solve
@@ -35,7 +35,7 @@ def whole_teacher(
     """The teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
     if verdict != "unique":
         return LatinTeacher(begun, solutions, verdict, until, given)
-    return Whole(
+    return Shortened(
         LatinTeacher(begun, solutions, verdict, until, None, variant),
         lambda step: {(each.cell, symbol) for each in step.sets if each.sign == "-" for symbol in each.symbols},
         uses,

@@ -9,17 +9,22 @@ from typing import Any, ClassVar
 
 from unriddle.core import Picture, Text
 from unriddle.core.teach.step import Spot
-from unriddle.kit.lesson import Outs, Place, Taught
+from unriddle.kit.lesson import CellStep, Outs, Place
 from unriddle.puzzles.latin.play.game import Game, game
-from unriddle.puzzles.latin.play.sheet import NOTHING, Sheet, Written
+from unriddle.puzzles.latin.play.sheet import NOTHING, Sheet, SheetTexts
 from unriddle.puzzles.latin.teach.techniques import links_of, marks, short
-from unriddle.puzzles.latin.teach.units import Mark, Part, Trial, Unit, Units, members, units
+from unriddle.puzzles.latin.teach.units import Mark, TrialChain, Unit, UnitRole, Units, members, units
 
 
-class LatinStep(Taught):
+class LatinStep(CellStep):
     """A step on a square."""
 
-    kinds: ClassVar[tuple[Any, Any, Any, Any]] = (Unit, tuple[Mark, ...], tuple[Mark | Part, ...], tuple[Trial, ...])
+    kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
+        Unit,
+        tuple[Mark, ...],
+        tuple[Mark | UnitRole, ...],
+        tuple[TrialChain, ...],
+    )
 
     @property
     def begun(self) -> Game:
@@ -46,9 +51,9 @@ class LatinStep(Taught):
             return ()
         supposed, chain, _, _, because = self.trials[0]
         put = [supposed, *(link.put for link in chain[:-1])]
-        drawn = [self.ghosts(self.unit, (), _written(put[:1]))]
+        drawn = [self.draw_link(self.unit, (), _symbol_texts(put[:1]))]
         for at, (link, facts) in enumerate(zip(chain, because, strict=True), 1):
-            drawn.append(self.ghosts(link.unit or self.unit, facts, _written(put[: at + 1])))
+            drawn.append(self.draw_link(link.unit or self.unit, facts, _symbol_texts(put[: at + 1])))
         return tuple(zip(links_of(self), drawn, strict=True))
 
     @property
@@ -56,7 +61,7 @@ class LatinStep(Taught):
         return short(self)
 
 
-def _written(put: Sequence[Mark]) -> list[tuple[Place, str, int]]:
+def _symbol_texts(put: Sequence[Mark]) -> list[tuple[Place, str, int]]:
     """Return the symbols as text, each with its cell and the number of its link."""
     return [(each.cell, str(each.symbols[0]), at) for at, each in enumerate(put)]
 
@@ -75,11 +80,11 @@ def uses(step: LatinStep) -> Outs:
             continue
         held = {symbol - base for symbol in each.symbols}
         out = held if each.sign == "-" else set(range(order)) - held
-        needed |= {(each.cell, symbol + base) for symbol in out - _seen(sheet, own, each.cell)}
+        needed |= {(each.cell, symbol + base) for symbol in out - _seen_symbols(sheet, own, each.cell)}
     return needed
 
 
-def _seen(sheet: Sheet, own: Units, cell: Place) -> set[int]:
+def _seen_symbols(sheet: Sheet, own: Units, cell: Place) -> set[int]:
     """The symbols that stand on the lines of a cell."""
     return {sheet.cells[other] for other in members(own.seen[cell[0] * sheet.puzzle.order + cell[1]])}
 
@@ -89,12 +94,14 @@ def retold(before: str, steps: list[LatinStep]) -> Iterator[LatinStep]:
     there.
     """
     sheet = game(steps[0].puzzle, before).sheet
-    base, own, written = sheet.puzzle.base, units(sheet.puzzle.order, sheet.puzzle.kind), Written(sheet)
+    base, own, written = sheet.puzzle.base, units(sheet.puzzle.order, sheet.puzzle.kind), SheetTexts(sheet)
     for step in steps:
         because = list(step.because)
         for at, each in enumerate(because):
             if isinstance(each, Mark) and each.sign == "+":
-                out = _seen(sheet, own, each.cell) | {*members(sheet.notes[each.row].get(each.column, NOTHING)[1])}
+                out = _seen_symbols(sheet, own, each.cell) | {
+                    *members(sheet.notes[each.row].get(each.column, NOTHING)[1])
+                }
                 left = (symbol + base for symbol in range(sheet.puzzle.order) if symbol not in out)
                 because[at] = each._replace(symbols=tuple(left))
         yield replace(step, because=tuple(because), before=str(written))

@@ -9,9 +9,9 @@ from typing import Any
 from unriddle.core import Teacher
 from unriddle.core.teach.explaining import Verdict
 from unriddle.core.teach.step import Spot, Technique
-from unriddle.puzzles.latin.play.game import Game, contradicted
+from unriddle.puzzles.latin.play.game import Game, contradictions
 from unriddle.puzzles.latin.play.game import game as begun
-from unriddle.puzzles.latin.play.sheet import Sheet, Written
+from unriddle.puzzles.latin.play.sheet import Sheet, SheetTexts
 from unriddle.puzzles.latin.puzzle import EMPTY, Square
 from unriddle.puzzles.latin.teach.kernel import Marks
 from unriddle.puzzles.latin.teach.step import LatinStep
@@ -25,7 +25,7 @@ from unriddle.puzzles.latin.teach.techniques import (
     TECHNIQUES,
     WINGS,
 )
-from unriddle.puzzles.latin.teach.units import Fish, Link, Mark, Part, Trial, Unit, Units, members, units
+from unriddle.puzzles.latin.teach.units import Fish, Mark, TrialChain, TrialLink, Unit, UnitRole, Units, members, units
 from unriddle.puzzles.latin.teach.wings_kernel import Wings
 
 NAKED, FACING = -2, -3  # what the kernel has in place of the number of a line
@@ -190,7 +190,7 @@ class LatinTeacher(Reasons, Teacher):
         self._unique = len(solutions) == 1
         if verdict == "wrong":
             # The steps lead to a solution that has most of what stands on the sheet.
-            solutions = [min(solutions, key=lambda each: len(contradicted(game, each)))]
+            solutions = [min(solutions, key=lambda each: len(contradictions(game, each)))]
         self._known = [bytes(each.cells) for each in solutions]
         # What the kernel may use, and how many kinds of wings may be.
         self._singles = max((tier for tier in IN_KERNEL if self._may(IN_KERNEL[tier]) and tier != LAST_CELL), default=0)
@@ -199,10 +199,10 @@ class LatinTeacher(Reasons, Teacher):
         self._vain = [0] * len(WINGS) if given is None else [int(symbols) for symbols in given[2]]
         self._taken = False  # whether the wings know the candidates as they are
         self._sheet = game.sheet
-        self._told = Written(self._sheet)  # as it was before the step that is being made
+        self._told = SheetTexts(self._sheet)  # as it was before the step that is being made
         self._mistakes: list[int] = []
         if verdict == "wrong":
-            wrong = contradicted(game, solutions[0])
+            wrong = contradictions(game, solutions[0])
             self._mistakes = [row * self._order + column for row, column in wrong]
         self._marks = self._marked([0] * len(self._units.names) if given is None else given[1])
 
@@ -306,12 +306,12 @@ class LatinTeacher(Reasons, Teacher):
         wing = technique.find(self._wings, at)
         if wing is None:
             return None
-        because: list[Mark | Part] = []
+        because: list[Mark | UnitRole] = []
         if wing.bases:
             unit: Unit = names[wing.bases[0]]
             bases, covers = (tuple(names[line] for line in lines) for lines in (wing.bases, wing.covers))
             facts = Fish(wing.symbol + self._base, bases, covers)
-            because = [*(Part("base", each) for each in bases), *(Part("cover", each) for each in covers)]
+            because = [*(UnitRole("base", each) for each in bases), *(UnitRole("cover", each) for each in covers)]
             because += self._places(wing.bases, wing.symbol)
         else:
             unit = self._spot(wing.pivot)
@@ -351,15 +351,15 @@ class LatinTeacher(Reasons, Teacher):
         links, because, put = [], [], {cell: symbol}
         for at, own, why in before:
             unit = None if why == FACING else self._spot(at) if why == NAKED else names[why]
-            links.append(Link(unit, self._mark(at, "=", own)))
+            links.append(TrialLink(unit, self._mark(at, "=", own)))
             because.append(self._linked(at, own, why, put))
             put[at] = own
         broken = self._spot(last) if end in (NAKED, FACING) else names[end]
-        links.append(Link(broken, None, None if end == NAKED else lacking + self._base))
+        links.append(TrialLink(broken, None, None if end == NAKED else lacking + self._base))
         facing = self._shut([last], lacking, set(), put) if end == FACING else []
         because.append((*self._linked(last, lacking, end, put), *facing))
         technique = AHEAD if length == ONE_STEP else LONGEST
-        shown = Trial(supposed, tuple(links), because=tuple(because))
+        shown = TrialChain(supposed, tuple(links), because=tuple(because))
         sets = self._put(cell, self._known[0][cell]) if both else self._rule_out(cell, 1 << symbol)
         return self._step(technique, self._spot(cell), [sets], left, trials=(shown,))
 
@@ -387,7 +387,7 @@ class LatinTeacher(Reasons, Teacher):
     def _mistake(self, cell: int) -> LatinStep:
         """Open a cell again, or forget that its symbol is out."""
         symbol, right, line = self._sheet.cells[cell], self._known[0][cell], -1
-        because: tuple[Mark | Part, ...]
+        because: tuple[Mark | UnitRole, ...]
         if symbol == EMPTY:
             undone = self._done(cell, "?", right)
             because = (self._mark(cell, "-", right),)
@@ -395,7 +395,7 @@ class LatinTeacher(Reasons, Teacher):
             line, because = self._clash(cell, symbol, self._puzzle.kind)
             undone = self._done(cell, "?")
         if line < 0 and not self._unique:
-            because = (*because, Part("nearest solution"))
+            because = (*because, UnitRole("nearest solution"))
         return self._step(TECHNIQUES[0], self._spot(cell) if line < 0 else self._units.names[line], [undone], because)
 
     def _touch(self, symbols: int, pairs: bool) -> None:
@@ -427,9 +427,9 @@ class LatinTeacher(Reasons, Teacher):
         technique: Technique,
         unit: Unit,
         sets: Sequence[Mark],
-        because: Sequence[Mark | Part] = (),
+        because: Sequence[Mark | UnitRole] = (),
         facts: Fish | None = None,
-        trials: tuple[Trial, ...] = (),
+        trials: tuple[TrialChain, ...] = (),
     ) -> LatinStep:
         """The step that has been done on the sheet; trials begin anew."""
         before = str(self._told)

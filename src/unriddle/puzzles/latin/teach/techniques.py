@@ -11,21 +11,21 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
-from unriddle.core.errors import listing
-from unriddle.core.teach.step import MISTAKE, Spot, Technique, TechniqueCard, declared, named
-from unriddle.puzzles.latin.teach.units import Fish, Link, Mark
+from unriddle.core.errors import join_with_commas
+from unriddle.core.teach.step import MISTAKE, Spot, Technique, TechniqueCard, declare, find_technique
+from unriddle.puzzles.latin.teach.units import Fish, Mark, TrialLink
 
 if TYPE_CHECKING:
-    from unriddle.kit.lesson import Taught
+    from unriddle.kit.lesson import CellStep
     from unriddle.puzzles.latin.teach.wings_kernel import Wings
 
 
-def marks(step: Taught) -> list[Mark]:
+def marks(step: CellStep) -> list[Mark]:
     """Return the marks among a step's premises."""
     return [each for each in step.because if isinstance(each, Mark)]
 
 
-def short(step: Taught) -> Text:
+def short(step: CellStep) -> Text:
     """Return the conclusion of a step."""
     if step.is_mistake:
         return _mistaken(step)[0]
@@ -34,11 +34,11 @@ def short(step: Taught) -> Text:
         return Text("{cell} is {symbol}", cell=place(*first.cell), symbol=first.symbols[0])
     if step.technique.name.startswith("hidden"):
         kept = [each for each in marks(step) if each.sign == "+"]
-        return Text("{cells} can only be {symbols}", cells=_cells(kept), symbols=_or(_kept(step)))
+        return Text("{cells} can only be {symbols}", cells=_cells(kept), symbols=_or(_kept_symbols(step)))
     return Text("{cells} cannot be {symbols}", cells=_cells(step.sets), symbols=_or(_symbols(step.sets)))
 
 
-def _mistaken(step: Taught) -> tuple[Text, Text]:
+def _mistaken(step: CellStep) -> tuple[Text, Text]:
     """The short sentence, and the long one."""
     own, *others = marks(step)
     at, symbol = place(*own.cell), own.symbols[0]
@@ -60,7 +60,7 @@ def _mistaken(step: Taught) -> tuple[Text, Text]:
     return short, Text("{short}; {why}", short=short, why=why)
 
 
-def mirror(step: Taught) -> Text:
+def mirror(step: CellStep) -> Text:
     other = marks(step)[0]
     if other.sign == "=":
         return Text("{short}: {why}", short=step.short, why=_facing(step, other))
@@ -73,7 +73,7 @@ def mirror(step: Taught) -> Text:
     )
 
 
-def _facing(step: Taught, other: Mark) -> Text:
+def _facing(step: CellStep, other: Mark) -> Text:
     return Text(
         "it faces {other}, which is {symbol}, and facing symbols add up to {sum}",
         other=place(*other.cell),
@@ -82,7 +82,7 @@ def _facing(step: Taught, other: Mark) -> Text:
     )
 
 
-def hidden_single(step: Taught) -> Text:
+def hidden_single(step: CellStep) -> Text:
     symbols = step.sets[0].symbols
     symbol = symbols[0]
     seen = [each for each in marks(step) if each.sign == "=" and each.symbols == symbols]
@@ -100,7 +100,7 @@ def hidden_single(step: Taught) -> Text:
     return Text("{needs}, and {shares} ({cells})", needs=needs, shares=shares, cells=_cells(seen))
 
 
-def last_cell(step: Taught) -> Text:
+def last_cell(step: CellStep) -> Text:
     return Text(
         "{short}: it is the last open cell of {where}, which lacks only {symbol}",
         short=step.short,
@@ -109,19 +109,19 @@ def last_cell(step: Taught) -> Text:
     )
 
 
-def fish(step: Taught) -> Text:
+def fish(step: CellStep) -> Text:
     bases, covers = ([each.where for each in group] for group in (step.facts.bases, step.facts.covers))
     return Text(
         "{short}: every place for {symbol} on {bases} is on {covers}. So {both} have no {symbol} elsewhere",
         short=step.short,
-        bases=Text("{first} and {last}", first=listing(bases[:-1]), last=bases[-1]),
-        covers=Text("{first} or {last}", first=listing(covers[:-1]), last=covers[-1]),
-        both=Text("{first} and {last}", first=listing(covers[:-1]), last=covers[-1]),
+        bases=Text("{first} and {last}", first=join_with_commas(bases[:-1]), last=bases[-1]),
+        covers=Text("{first} or {last}", first=join_with_commas(covers[:-1]), last=covers[-1]),
+        both=Text("{first} and {last}", first=join_with_commas(covers[:-1]), last=covers[-1]),
         symbol=step.facts.symbol,
     )
 
 
-def wing(step: Taught) -> Text:
+def wing(step: CellStep) -> Text:
     pivot, one, other = marks(step)
     if_first = next(each for each in pivot.symbols if each in one.symbols)
     return Text(
@@ -139,13 +139,13 @@ def wing(step: Taught) -> Text:
     )
 
 
-def naked_single(step: Taught) -> Text:
+def naked_single(step: CellStep) -> Text:
     if any(each.sign == "-" for each in marks(step)):
         return Text("{short}: every other symbol is already on a line of this cell or is ruled out", short=step.short)
     return Text("{short}: every other symbol is already on a line of this cell", short=step.short)
 
 
-def locked(step: Taught) -> Text:
+def say_locked(step: CellStep) -> Text:
     return Text(
         "{short}: {where} needs {symbol}, and only {places} are left for it (see {others}). Each of these shares a "
         "line with {cells}",
@@ -158,7 +158,7 @@ def locked(step: Taught) -> Text:
     )
 
 
-def naked(step: Taught) -> Text:
+def say_naked(step: CellStep) -> Text:
     return Text(
         "{short}: {places} can hold only {symbols}, so these symbols of {where} are taken",
         short=step.short,
@@ -168,16 +168,16 @@ def naked(step: Taught) -> Text:
     )
 
 
-def hidden(step: Taught) -> Text:
+def say_hidden(step: CellStep) -> Text:
     return Text(
         "{short}: {where} has no other places for {symbols}, so nothing else fits there",
         short=step.short,
         where=step.where,
-        symbols=_and(_kept(step)),
+        symbols=_and(_kept_symbols(step)),
     )
 
 
-def trial(step: Taught) -> Text:
+def trial(step: CellStep) -> Text:
     first, *links, last = links_of(step)
     if step.sets[0].sign == "=":
         (left,) = marks(step)
@@ -186,16 +186,16 @@ def trial(step: Taught) -> Text:
             short=step.short,
             both=_and(left.symbols),
             symbol=step.trials[0].supposed.symbols[0],
-            links=_joined([*links, last]),
+            links=_join([*links, last]),
             other=step.sets[0].symbols[0],
         )
     if not links:
         return Text("{short}: {first}, and {last}", short=step.short, first=first, last=last)
-    joined = _joined(links)
+    joined = _join(links)
     return Text("{short}: {first}; then {links}, and {last}", short=step.short, first=first, links=joined, last=last)
 
 
-def links_of(step: Taught) -> list[Text]:
+def links_of(step: CellStep) -> list[Text]:
     """Return the sentences of a trial: the supposition, then each link with the cells it follows from."""
     supposed, chain, _, _, because = step.trials[0]
     first = Text("suppose that {cell} is {symbol}", cell=place(*supposed.cell), symbol=supposed.symbols[0])
@@ -209,7 +209,7 @@ def links_of(step: Taught) -> list[Text]:
     ]
 
 
-def search(step: Taught) -> Text:
+def search(step: CellStep) -> Text:
     return Text(
         "{short}: no short reasoning is left, but if each of {symbols} is followed to its end, only this one leads "
         "to a solution",
@@ -218,7 +218,7 @@ def search(step: Taught) -> Text:
     )
 
 
-def _link(link: Link) -> Text:
+def _link(link: TrialLink) -> Text:
     """Say which entry a link of a trial makes, and from where."""
     assert link.put is not None
     at, symbol = place(*link.put.cell), link.put.symbols[0]
@@ -229,7 +229,7 @@ def _link(link: Link) -> Text:
     return Text("{where} has room for {symbol} only at {cell}", where=link.unit.where, cell=at, symbol=symbol)
 
 
-def _last(link: Link) -> Text:
+def _last(link: TrialLink) -> Text:
     """Describe the contradiction at the end of a trial."""
     assert link.unit is not None
     where = place(*link.unit) if isinstance(link.unit, Spot) else link.unit.where
@@ -244,7 +244,7 @@ def _symbols(marks: Iterable[Mark]) -> list[int]:
     return sorted({symbol for each in marks for symbol in each.symbols})
 
 
-def _kept(step: Taught) -> list[int]:
+def _kept_symbols(step: CellStep) -> list[int]:
     """Return the symbols that stay: those left in the cells that no move of the step rules out."""
     left = _symbols(each for each in marks(step) if each.sign == "+")
     return [symbol for symbol in left if symbol not in _symbols(step.sets)]
@@ -273,15 +273,15 @@ def place(row: int, column: int) -> Text:
 def _cells(marks: Sequence[Mark]) -> Text:
     """The cells of marks, in order."""
     first, *more = [place(*cell) for cell in sorted(each.cell for each in marks)]
-    return Text("{places}", places=listing([first, *more])) if more else first
+    return Text("{places}", places=join_with_commas([first, *more])) if more else first
 
 
-def _joined(texts: Sequence[Text]) -> Text:
+def _join(texts: Sequence[Text]) -> Text:
     """Texts as one, two halves at a time: a long chain would go too deep else."""
     if len(texts) == 1:
         return texts[0]
     half = len(texts) // 2
-    return Text("{first}; {last}", first=_joined(texts[:half]), last=_joined(texts[half:]))
+    return Text("{first}; {last}", first=_join(texts[:half]), last=_join(texts[half:]))
 
 
 SINGLES, PAIRS, TRIPLES, TRIAL = Text("singles"), Text("pairs"), Text("triples"), Text("trial")
@@ -310,7 +310,7 @@ def _xy_wing(wings: Wings, at: int) -> Wing | None:
 
 _WINGED = "latin:6:..4.../.....0/....../.4..1./..3.../....5."
 _PAIRED = "latin:6:....2./13.2../...0../....../....../.15..."
-TECHNIQUES = declared(
+TECHNIQUES = declare(
     __package__,
     Technique(MISTAKE, lambda step: _mistaken(step)[1]),
     Technique(
@@ -379,7 +379,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("locked symbol"),
-        locked,
+        say_locked,
         4,
         Text("locked"),
         5,
@@ -395,7 +395,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("naked pair"),
-        naked,
+        say_naked,
         5,
         PAIRS,
         6,
@@ -411,7 +411,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("hidden pair"),
-        hidden,
+        say_hidden,
         6,
         PAIRS,
         8,
@@ -427,7 +427,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("naked triple"),
-        naked,
+        say_naked,
         7,
         TRIPLES,
         9,
@@ -443,7 +443,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         Text("hidden triple"),
-        hidden,
+        say_hidden,
         8,
         TRIPLES,
         11,
@@ -558,6 +558,6 @@ WINGS = tuple(each for each in TECHNIQUES if callable(each.find))
 NAKED_SINGLE = 3  # the kernel's tier of the hardest technique that puts a symbol at once
 LAST_CELL = 9  # the kernel's tier of the last cell, which comes before all others
 IN_KERNEL = {each.find: each for each in TECHNIQUES if isinstance(each.find, int)}
-AHEAD, LONGEST, SEARCH = (named(TECHNIQUES, name) for name in ("one step ahead", "trial", "search"))
+AHEAD, LONGEST, SEARCH = (find_technique(TECHNIQUES, name) for name in ("one step ahead", "trial", "search"))
 # The hardest technique of each band, the easiest first.
 BANDS = {each.band: each for each in TECHNIQUES[1:]}

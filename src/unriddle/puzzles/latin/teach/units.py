@@ -53,7 +53,7 @@ class Mark(NamedTuple):
         return f"{self.row + 1}.{self.column + 1}{self.sign}{','.join(map(str, self.symbols))}"
 
 
-class Part(NamedTuple):
+class UnitRole(NamedTuple):
     """The role of a unit in a step: "base" or "cover" of a fish; "nearest solution" has no unit."""
 
     what: str
@@ -63,7 +63,7 @@ class Part(NamedTuple):
         return f"{self.what} {self.unit}" if self.unit else self.what
 
 
-class Link(NamedTuple):
+class TrialLink(NamedTuple):
     """A link of a trial: the unit (None for a cell determined by its mirror image) and the entry made there. The last
     link makes none: its unit lacks a symbol or, if `lacks` is None, a cell has none left.
     """
@@ -77,11 +77,11 @@ class Link(NamedTuple):
         return f"{self.unit or 'mirror'}: {what}"
 
 
-class Trial(NamedTuple):
+class TrialChain(NamedTuple):
     """A supposition that breaks, its links up to there, and the premises of each."""
 
     supposed: Mark
-    chain: tuple[Link, ...]
+    chain: tuple[TrialLink, ...]
     breaks: bool = True
     links: tuple[tuple[Mark, ...], ...] = ()
     because: tuple[tuple[Mark, ...], ...] = ()

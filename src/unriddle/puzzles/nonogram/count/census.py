@@ -15,7 +15,7 @@ TOGETHER = 13  # bits of columns whose clues are looked up together
 Clue = tuple[tuple[int, int], ...]  # the blocks of a line: length (0 where it is hidden) and ink
 
 
-class Lines(Record):
+class CensusLines(Record):
     """All lines of one length, in the order of their clues: the clues, and the arrays for the kernel.
 
     `start`: the index of the first filling of each clue; `fills`: each as a state; `words`: each with its values spaced
@@ -31,7 +31,7 @@ class Lines(Record):
     spread: "array[int]"
 
     @classmethod
-    def of(cls, length: int, other: int, values: int, blotted: bool) -> "Lines":
+    def of(cls, length: int, other: int, values: int, blotted: bool) -> "CensusLines":
         """The lines of this length on a board whose others have the length `other`."""
         bits = (values - 1).bit_length()
         found: dict[Clue, list[tuple[int, ...]]] = {}
@@ -68,7 +68,7 @@ def alike(clue: Clue, values: int) -> list[Clue]:
     return [*found, *(each[::-1] for each in found)]
 
 
-class Board(Record):
+class CountedBoard(Record):
     """A board all of whose pictures are counted; `colors` are its inks."""
 
     height: int
@@ -81,7 +81,7 @@ class Board(Record):
         """The number of pictures."""
         return (self.colors + 1) ** (self.height * self.width)
 
-    def lines(self) -> tuple[Lines, Lines]:
+    def lines(self) -> tuple[CensusLines, CensusLines]:
         """Return the lines of its rows and its columns."""
         return _lines(self.width, self.height, self.colors + 1, self.blotted), _lines(
             self.height, self.width, self.colors + 1, self.blotted
@@ -135,5 +135,5 @@ class Board(Record):
 
 
 @cache
-def _lines(length: int, other: int, values: int, blotted: bool) -> Lines:
-    return Lines.of(length, other, values, blotted)
+def _lines(length: int, other: int, values: int, blotted: bool) -> CensusLines:
+    return CensusLines.of(length, other, values, blotted)

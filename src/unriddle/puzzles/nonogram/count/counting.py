@@ -8,11 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from unriddle.core import Option, PuzzleError, Text
-from unriddle.kit.count.counting import OPTIONS, Counting, shared
+from unriddle.kit.count.counting import OPTIONS, Counting, shared_work
 
 if TYPE_CHECKING:  # a verb that declares a count loads none of it
     from unriddle.kit.count.unit import Part
-    from unriddle.puzzles.nonogram.count.census import Board, Clue
+    from unriddle.puzzles.nonogram.count.census import Clue, CountedBoard
 
 SIZES = (Option("size", "text", "width and height, such as 5x4"),)
 BOARD = (
@@ -36,23 +36,23 @@ COLUMNS = (
 )
 
 
-def counted(size: str, colors: int, blotted: bool) -> Counting:
+def count_board(size: str, colors: int, blotted: bool) -> Counting:
     """The count of a board."""
-    from unriddle.kit.count.unit import numbered
-    from unriddle.puzzles.nonogram.count.census import Board
+    from unriddle.kit.count.unit import number_parts
+    from unriddle.puzzles.nonogram.count.census import CountedBoard
 
     match = re.fullmatch("([1-9][0-9]{0,3})(?:x([1-9][0-9]{0,3}))?", size, re.ASCII)
     if match is None:
         raise PuzzleError("write the size of a board as WIDTHxHEIGHT, such as 5x4", size[:40])
     width, height = int(match[1]), int(match[2] or match[1])
-    board = Board(height, width, colors, bool(blotted))
+    board = CountedBoard(height, width, colors, bool(blotted))
     _refuse_large(board)
     asked = f"nonogram {board.width}x{board.height}"
     asked += f" --colors {board.colors}" * (board.colors > 1) + " --blotted" * board.blotted
-    return Counting(asked, COLUMNS, numbered(_parts(board)))
+    return Counting(asked, COLUMNS, number_parts(_parts(board)))
 
 
-def _refuse_large(board: Board) -> None:
+def _refuse_large(board: CountedBoard) -> None:
     most = LARGEST_ROW if 1 in (board.height, board.width) else LARGEST_BLOTTED if board.blotted else LARGEST
     power = board.height * board.width
     if (board.colors + 1) ** min(power, 200) <= most:
@@ -70,7 +70,7 @@ def _refuse_large(board: Board) -> None:
     )
 
 
-def _parts(board: Board) -> Sequence[Part]:
+def _parts(board: CountedBoard) -> Sequence[Part]:
     """Return a unit for each choice of clues for the first rows; the shorter side is the height."""
     from unriddle.kit.count.unit import Once, Part
 
@@ -79,12 +79,12 @@ def _parts(board: Board) -> Sequence[Part]:
         return [Part("", 1, partial(Once, lambda: [board.pictures] * 4))]
     rows, _ = board.lines()
     return [
-        Part(_named([rows.clues[clue] for clue in first], board), 1, partial(board.census, first))
+        Part(_unit_name([rows.clues[clue] for clue in first], board), 1, partial(board.census, first))
         for first in board.beginnings()
     ]
 
 
-def _named(clues: Sequence[Clue], board: Board) -> str:
+def _unit_name(clues: Sequence[Clue], board: CountedBoard) -> str:
     """Format the clues of the first rows: `rows 1 1, 2`; with inks a letter for each."""
     if not clues:
         return ""
@@ -93,4 +93,4 @@ def _named(clues: Sequence[Clue], board: Board) -> str:
     return f"rows {', '.join(lines)}"
 
 
-SHARED = shared(counted, SIZES, BOARD)
+SHARED = shared_work(count_board, SIZES, BOARD)

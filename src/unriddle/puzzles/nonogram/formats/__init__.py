@@ -72,7 +72,7 @@ FORMATS = (
     _JSON,
     _format("text", "a picture in characters", "text:read", "text:write"),
     _format("bold", "a picture in characters with heavy lines every five cells", "text:read", "text:write_bold"),
-    *drawings("nonogram", _JSON, unladen=_read_image, **_MADE),
+    *drawings("nonogram", _JSON, read_plain_png=_read_image, **_MADE),
     _format(
         "puzzlink",
         "a puzz.link address, p?nonogram/..., or its file, pzprv3",

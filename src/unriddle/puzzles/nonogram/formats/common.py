@@ -206,7 +206,7 @@ def build(
     shades = [declared[key] for key in keys] if used else [BLACK]
     black = len(shades) == 1 and shades[0] is BLACK
     chosen = BLACK_AND_WHITE if black else palette((one.name, one.rgb, one.sign) for one in shades)
-    sides = _numbered(rows, index), _numbered(columns, index)
+    sides = _number_colors(rows, index), _number_colors(columns, index)
     pictures = tuple(_cells(goal, signs or {}, index) for goal in goals)
     puzzle = Puzzle(width, height, sides[0], sides[1], chosen, goals=pictures, **more)
     for goal in puzzle.goals:
@@ -215,7 +215,7 @@ def build(
     return puzzle
 
 
-def _numbered(lines: Sequence[Clue], index: Mapping[str, int]) -> tuple[Line, ...]:
+def _number_colors(lines: Sequence[Clue], index: Mapping[str, int]) -> tuple[Line, ...]:
     """The clues with the number of each color."""
     if isinstance(lines, Plain) and len(index) == 1:
         return tuple(lines)
@@ -306,7 +306,7 @@ def texts_of(puzzle: Puzzle) -> dict[str, str]:
     return {field: text for field, text in zip(FIELDS, texts, strict=True) if text}
 
 
-def said(puzzle: Puzzle) -> list[tuple[str, str]]:
+def texts_and_notes(puzzle: Puzzle) -> list[tuple[str, str]]:
     """Return the puzzle's texts and notes as (lower-case keyword, text), for a writer."""
     entries = list(texts_of(puzzle).items())
     entries += [("background", puzzle.background)] if puzzle.background != "#ffffff" else []

@@ -2,8 +2,8 @@
 
 import re
 
-from unriddle.core import Detected, PuzzleError, Reading, UnriddleError
-from unriddle.core.formats import MARKS, decoded, embedded_in, is_picture
+from unriddle.core import Detected, PuzzleError, ReadRules, UnriddleError
+from unriddle.core.formats import MARKS, decode, embedded_in, is_picture
 from unriddle.core.record import lazy
 from unriddle.puzzles.nonogram.formats.common import lines_of
 
@@ -33,12 +33,12 @@ def recognise(data: bytes) -> Detected | None:
         return None if format is None else Detected(format, sure)
     # A drawing of cells, or clues, which its reader refuses; of any other a puzzle is made only where that is asked.
     from unriddle.puzzles.nonogram.formats.image import is_drawing, shows_clues
-    from unriddle.puzzles.nonogram.formats.solved import solved
+    from unriddle.puzzles.nonogram.formats.solved import read_solved
 
     if shows_clues(data):
         return Detected("image", sure=True)
     try:
-        found = (not data.startswith(b"P5") and is_drawing(data)) or solved(data) is not None
+        found = (not data.startswith(b"P5") and is_drawing(data)) or read_solved(data) is not None
     except UnriddleError:
         found = True  # its reader says what is wrong with it
     return Detected("image") if found else None
@@ -56,7 +56,7 @@ def format_of(data: bytes) -> str | None:
         return "webpbn"
     if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
-    whole = decoded(data)
+    whole = decode(data)
     text = whole.lstrip()
     return _markup(text) or _words(text, lines_of(text)) or _drawing(whole)
 
@@ -130,4 +130,4 @@ def _drawing(text: str) -> str | None:
         return "paste"
 
 
-READING = Reading(recognise, format_of, lazy("unriddle.puzzles.nonogram.formats.judge", "judge"), pasted="paste")
+READING = ReadRules(recognise, format_of, lazy("unriddle.puzzles.nonogram.formats.judge", "judge"), pasted="paste")

@@ -14,10 +14,10 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.formats import embedded_in
-from unriddle.kit.photo.clues import clued
-from unriddle.kit.photo.gray import decoded
+from unriddle.kit.photo.clues import find_clues
+from unriddle.kit.photo.gray import decode
 from unriddle.puzzles.nonogram.formats.common import palette
-from unriddle.puzzles.nonogram.formats.solved import solved
+from unriddle.puzzles.nonogram.formats.solved import read_solved
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, MAX_SIDE, Puzzle, Solution, name_of
 
 MAX_PIXELS = 4_000_000  # that are worked on
@@ -40,15 +40,15 @@ def read(data: bytes, size: int | None = None, threshold: int | None = None) -> 
         from unriddle.puzzles.nonogram.formats.photo import read as read_clues
 
         return read_clues(data)
-    found = None if size or threshold or is_drawing(data) else solved(data)
+    found = None if size or threshold or is_drawing(data) else read_solved(data)
     return [found or from_image(data, size, threshold=threshold)]
 
 
 def moves(data: bytes, puzzle: Puzzle) -> str:
     """The cells that are filled in a picture of clues, as moves."""
-    from unriddle.puzzles.nonogram.formats.photo import begun
+    from unriddle.puzzles.nonogram.formats.photo import filled_moves
 
-    return begun(data) if shows_clues(data) else ""
+    return filled_moves(data) if shows_clues(data) else ""
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
@@ -79,7 +79,7 @@ def from_image(data: bytes, side: int | None = None, colors: int | None = None, 
     if not 1 <= (side or 1) <= MAX_SIDE or not 1 <= (threshold or 1) <= 255:
         message = Text("the size must be from 1 to {most}, the threshold from 1 to 255", most=MAX_SIDE)
         raise PuzzleError(message, _WHERE)
-    picture = opened(data)
+    picture = open_rgba(data)
     if threshold is not None:
         picture = _on_nothing(
             picture.convert("L").point([0] * threshold + [255] * (256 - threshold)), picture.getchannel("A")
@@ -106,23 +106,23 @@ def from_image(data: bytes, side: int | None = None, colors: int | None = None, 
     return Puzzle.of_picture(solution, background=background)
 
 
-def opened(data: bytes) -> Any:
+def open_rgba(data: bytes) -> Any:
     """The decoded picture in RGBA, each pixel either opaque or transparent black."""
-    picture = decoded(data, MAX_PIXELS).convert("RGBA")
+    picture = decode(data, MAX_PIXELS).convert("RGBA")
     return _on_nothing(picture, picture.getchannel("A").point(_HALF))
 
 
 def shows_clues(data: bytes) -> bool:
     """Whether a picture shows the clues of a nonogram; False for one that cannot be decoded."""
     try:
-        return bool(clued(data))
+        return bool(find_clues(data))
     except UnriddleError:
         return False  # who reads it says what is wrong with it
 
 
 def is_drawing(data: bytes) -> bool:
     """Whether each cell is a pixel of a small picture in few colors, or a square of equal pixels; PuzzleError."""
-    picture = opened(data)
+    picture = open_rgba(data)
     small = max(picture.size) <= AS_IS and picture.getcolors(MAX_COLORS + 1) is not None
     return small or _step(picture) > 1
 
@@ -139,7 +139,7 @@ def _on_nothing(picture: Any, opaque: Any) -> Any:
     return clean
 
 
-def averaged(picture: Any, size: tuple[int, int], mode: str, ground: tuple[int, int, int]) -> bytes:
+def average(picture: Any, size: tuple[int, int], mode: str, ground: tuple[int, int, int]) -> bytes:
     """Return the picture on this ground, cropped around its middle to the size's proportions and averaged over the area
     of each pixel, as values in this mode.
     """

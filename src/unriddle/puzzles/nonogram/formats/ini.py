@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.formats import decoded
+from unriddle.core.formats import decode
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     build,
@@ -17,8 +17,8 @@ from unriddle.puzzles.nonogram.formats.common import (
     lines_named,
     lines_of,
     refuse,
-    said,
     spare,
+    texts_and_notes,
     too_many,
 )
 from unriddle.puzzles.nonogram.puzzle import (
@@ -34,7 +34,7 @@ from unriddle.puzzles.nonogram.puzzle import (
 
 
 def read(data: bytes) -> list[Puzzle]:
-    lines = lines_of(decoded(data))
+    lines = lines_of(decode(data))
     # A pasted `rows: 1 1, 2` without any heading is read as well; there `;` may part the lines.
     bare = not any(line.startswith("[") for line in lines)
     section, key = "clues" if bare else "", ""
@@ -106,7 +106,7 @@ def _clues(lines: list[str], name: str) -> list[Clue]:
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "ini", blots=False)
     keys = color_keys(puzzle)
-    lines = [*(f"# {key}: {text}" for key, text in said(puzzle)), ""]
+    lines = [*(f"# {key}: {text}" for key, text in texts_and_notes(puzzle)), ""]
     if puzzle.colors != BLACK_AND_WHITE:
         lines += ["[colors]", *definitions(puzzle, keys), ""]
     lines.append("[clues]")

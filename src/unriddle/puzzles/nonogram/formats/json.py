@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
-from unriddle.core.formats import decoded
+from unriddle.core.formats import decode
 from unriddle.puzzles.nonogram.formats.common import (
     FIELDS,
     Plain,
@@ -48,7 +48,7 @@ LENGTHS = {block[0]: block for block in BLOCKS.values()}
 
 def read(data: bytes) -> list[Puzzle]:
     try:
-        text = decoded(data)
+        text = decode(data)
         long = re.search("[0-9]{10}", text)  # most files have no such number, and need not be asked one by one
         content = json.loads(text, parse_constant=_no_number, parse_int=_integer if long else None)
     except RecursionError as error:

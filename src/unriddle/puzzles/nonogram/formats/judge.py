@@ -18,7 +18,7 @@ MOST = 5000  # puzzles of a text
 FIRST = Text("rows are taken to come first; if the picture lies on its side: --columns-first")
 
 
-class Drawn(NamedTuple):
+class TextPicture(NamedTuple):
     """A picture: its cells, and the sign of an empty one."""
 
     cells: Sequence[Sequence[Cell]]
@@ -87,24 +87,24 @@ def sides_in(tree: Tree, node: Node) -> list[tuple[Side, bool]]:
     raw = tree.raw(row) if row else ""
     if re.fullmatch(r"[\d\s,;:/.()\[\]-]+", raw):
         for sign in ("/+", ";", r"[)\]]\s{0,9},?\s{0,9}[(\[]"):
-            found += _parted(raw, sign)
+            found += _split_by(raw, sign)
     if (each := lines_of(items)) is not None:
         found.append((each, False))
     if len(items) == 1 and items[0].kind == "list" and (each := lines_of(items[0].items)) is not None:
         found.append((each, True))
-        found += _parted(raw, r"\s+")
+        found += _split_by(raw, r"\s+")
     if items and all(item.kind == "list" for item in items) and len(items) < 60:
         width = max(len(item.items) for item in items)
         cells = [cell for item in items for cell in item.items]
         if 1 < width <= MAX_SIDE and all(cell.kind in ("number", "empty") for cell in cells):
             columns = [[item.items[at] for item in items if at < len(item.items)] for at in range(width)]
             # Of lines of unlike lengths the places tell which numbers stand under each other.
-            down = _stacked(items) if items[0].parted == " " else None
+            down = _unstack(items) if items[0].parted == " " else None
             found.append((down or list(map(_lengths, columns)), True))
     return found
 
 
-def _parted(raw: str, sign: str) -> list[tuple[Side, bool]]:
+def _split_by(raw: str, sign: str) -> list[tuple[Side, bool]]:
     """Return the clues of a line separated by this sign; none if it separates nothing."""
     parts = [re.findall(r"\d{1,9}", part) for part in re.split(sign, raw.strip(" ,;/"))]
     if len(parts) < 2 or not all(parts):
@@ -121,7 +121,7 @@ def fits(rows: Side, columns: Side) -> bool:
     """Whether both sides fill as many cells, of each color, and every clue fits into its line."""
     if not any(rows):
         return False
-    alike = _filled(rows) == _filled(columns)
+    alike = _filled_counts(rows) == _filled_counts(columns)
     if not alike and not any(length == BLOT for line in (*rows, *columns) for length, _ in line):
         return False
     return max(map(needs, rows)) <= len(columns) and max(map(needs, columns)) <= len(rows)
@@ -136,7 +136,7 @@ def cross(rows: Side, columns: Side) -> bool:
     return all(sum(most[:k]) <= sum(min(count, k) for count in down) for k in range(1, len(most) + 1))
 
 
-def _filled(side: Side) -> dict[str, int]:
+def _filled_counts(side: Side) -> dict[str, int]:
     """Return how many cells of each color the clues of a side fill."""
     found: dict[str, int] = {}
     for line in side:
@@ -183,17 +183,17 @@ _NAMED_SIZE = re.compile(
 
 def judge(tree: Tree) -> Iterator[Candidate]:
     """The nonograms that a text may hold."""
-    yield from _named(tree)
-    yield from _unnamed(tree)
+    yield from _named_sides(tree)
+    yield from _unnamed_sides(tree)
     if tree.how == "lines":
         yield from _by_names(tree)
         yield from _around(tree)
         yield from _in_sequence(tree)
-        yield from _lettered(tree)
+        yield from _letters_as_clues(tree)
     yield from _pictures(tree)
 
 
-def _named(tree: Tree) -> Iterator[Candidate]:
+def _named_sides(tree: Tree) -> Iterator[Candidate]:
     """Clues of rows and of columns under names or headings for both, also more than once."""
     parts: list[tuple[str, Node]] = []
     for node in tree.lists:
@@ -244,7 +244,7 @@ def beside(tree: Tree, one: Node, two: Node) -> bool:
     return more and re.fullmatch(r"[\s,>*-]*(?:\d{1,4}[.:)])?\s*", tree.text[one.end : two.start]) is not None
 
 
-def _unnamed(tree: Tree) -> Iterator[Candidate]:
+def _unnamed_sides(tree: Tree) -> Iterator[Candidate]:
     """Yield two lists of clues next to each other."""
     puzzles, spans, told = list[Sides](), list[Span](), True
     blocks = tree.root.items
@@ -264,7 +264,7 @@ def _unnamed(tree: Tree) -> Iterator[Candidate]:
             if side_of(one.label) or (side_of(two.label) and tree.how == "brackets"):
                 continue
             deep = all(item.kind in ("list", "empty") for each in (one, two) for item in each.items)
-            found = (pair(tree, one, two) or _sized(tree, one, two)) if deep else None
+            found = (pair(tree, one, two) or _drop_size(tree, one, two)) if deep else None
             if found and sum(map(len, found[0])) > 4:
                 puzzles.append(found[0])
                 told = told and found[1]
@@ -285,7 +285,7 @@ def _unnamed(tree: Tree) -> Iterator[Candidate]:
         yield Candidate(puzzles, 0.9, spans, share, () if told else (FIRST,))
 
 
-def _sized(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
+def _drop_size(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
     """Return two lists that fit each other once one or two lines with a size above the first are dropped."""
     for drop in (1, 2):
         head = one.items[:drop]
@@ -353,7 +353,7 @@ def _around(tree: Tree) -> Iterator[Candidate]:
         if found and not fits(*found):
             yield Candidate((), 0.5, [(block.start, block.end)], 0.8, fault=fault_of(*found))
         elif found:
-            end = below[-1].end if below and found[1] == _stacked(below) else block.end
+            end = below[-1].end if below and found[1] == _unstack(below) else block.end
             yield Candidate([found], 0.97, [(block.start, end)])
             return
 
@@ -368,7 +368,7 @@ def _right_and_below(rows: Sequence[Node], below: Sequence[Node]) -> Sides | Non
             break
         widths.add(width)
         across.append([block for clue in clues[width:] for block in clue or [] if block[0]])
-    down = _stacked(rows[len(across) :] or below) if len(across) > 1 and len(widths) == 1 else None
+    down = _unstack(rows[len(across) :] or below) if len(across) > 1 and len(widths) == 1 else None
     return (across, down) if down and widths == {len(down)} and all(across) and fits(across, down) else None
 
 
@@ -388,7 +388,7 @@ def _by_places(rows: Sequence[Node]) -> Sides | None:
             continue
         across = [[(int(cell.value), "") for cell in row if cell.value] for row in numbers[above:]]
         cells = {sum(cell.kind != "number" for cell in row.items) for row in rows[above:]}
-        if (down := _stacked(rows[:above])) and fits(across, down) and cells <= {0, len(down)}:
+        if (down := _unstack(rows[:above])) and fits(across, down) and cells <= {0, len(down)}:
             return across, down
     return None
 
@@ -418,7 +418,7 @@ def _lengths(cells: Iterable[Node]) -> Clue:
     return [block for cell in cells if cell.kind != "empty" for block in clue_of(cell) or () if block[0]]
 
 
-def _stacked(rows: Sequence[Node]) -> Side | None:
+def _unstack(rows: Sequence[Node]) -> Side | None:
     """Return the numbers that are below each other in lines, by column."""
     columns: list[tuple[int, int, Clue]] = []
     for row in rows:
@@ -502,7 +502,7 @@ def _in_sequence(tree: Tree) -> Iterator[Candidate]:
             return
 
 
-def _lettered(tree: Tree) -> Iterator[Candidate]:
+def _letters_as_clues(tree: Tree) -> Iterator[Candidate]:
     """Yield clues written as letters, A for 1: two lines per puzzle, whose sums agree."""
     lines = list(re.finditer(r"[A-Z]{1,12}(?: [A-Z]{1,12}){2,200}", tree.text))
     puzzles = []
@@ -528,7 +528,7 @@ _PICTURES = "grid|cells|solution|picture|image|board|matrix|pattern|pixels|data|
 
 def _pictures(tree: Tree) -> Iterator[Candidate]:
     """Tables of an empty and a filled sign, or of squares in colors."""
-    puzzles, spans, scores, remarks = list[Drawn](), list[Span](), list[float](), list[Text]()
+    puzzles, spans, scores, remarks = list[TextPicture](), list[Span](), list[float](), list[Text]()
     small = False
     for node, rows in tree.tables:
         if len(rows) > 2 and names_columns(rows[0]) and not any(isinstance(cell, int) for cell in rows[1]):
@@ -575,7 +575,7 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
             why = Text("a line of {sign} is not as long as the others", sign=found[0])
             yield Candidate((), 0.41, [(node.start, node.end)], fault=why)
             return
-        puzzles.append(Drawn(rows, blank))
+        puzzles.append(TextPicture(rows, blank))
         spans.append((node.start, node.end))
         scores.append(0.82 if named else 0.75)
     if puzzles:
@@ -584,9 +584,9 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
 
 
 # -------------------------------------------------------------------------------------------------------------- reading
-def puzzle_of(found: Sides | Drawn) -> Puzzle:
+def puzzle_of(found: Sides | TextPicture) -> Puzzle:
     """The puzzle of clues, or of a picture; PuzzleError."""
-    if isinstance(found, Drawn):
+    if isinstance(found, TextPicture):
         used = [sign for sign in dict.fromkeys(cell for row in found.cells for cell in row) if sign != found.blank]
         inks = [sign for sign in SQUARES if sign in used] if len(used) > 1 or used[0] in SQUARES else []
         colors = {

@@ -10,7 +10,7 @@ cells alone.
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.formats import decoded
+from unriddle.core.formats import decode
 from unriddle.puzzles.nonogram.formats.common import build, cannot, clues, refuse
 from unriddle.puzzles.nonogram.formats.detect import PATTERN, PUZZLINK
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, check_size
@@ -21,7 +21,7 @@ _RUN = 25  # unknown cells of a z
 
 
 def read_puzzlink(data: bytes) -> list[Puzzle]:
-    text = decoded(data).strip()
+    text = decode(data).strip()
     if text.startswith("pzprv3"):
         return [_of_pzprv3(text)]
     match = re.fullmatch(PUZZLINK, text)
@@ -96,7 +96,7 @@ def _of_save(text: str) -> str:
 
 
 def read_pattern(data: bytes) -> list[Puzzle]:
-    text = decoded(data).strip()
+    text = decode(data).strip()
     if text.startswith("SAVEFILE"):
         text = _of_save(text)
     match = re.fullmatch(PATTERN, text)

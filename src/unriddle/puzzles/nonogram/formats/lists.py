@@ -9,7 +9,7 @@ letter for its color and `?` may be a blotted block in a pasted list.
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.formats import decoded
+from unriddle.core.formats import decode
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     build,
@@ -46,13 +46,13 @@ def read_pbm(data: bytes) -> list[Puzzle]:
         cells = b"".join([whole[at : at + width] for at in range(0, len(whole), 8 * row)])
     if len(cells) != width * height or max(cells) > 1:
         raise PuzzleError(Text("{cells} cells of 0 or 1 are needed", cells=width * height), "pbm")
-    text = one_line(decoded(title[1])) if title else ""
+    text = one_line(decode(title[1])) if title else ""
     return [Puzzle.of_picture(Solution(width, height, cells), title=text[:300])]
 
 
 def read_xbm(data: bytes) -> list[Puzzle]:
     """The picture of an X bitmap: bytes in C, the lowest bit first."""
-    text = decoded(data)
+    text = decode(data)
     sizes = {name: int(size) for name, size in re.findall(r"#define \w*?(width|height)\s+([0-9]{1,4})\b", text)}
     width, height = sizes.get("width", 0), sizes.get("height", 0)
     check_size(width, height)
@@ -70,7 +70,7 @@ def read_nnv(data: bytes) -> list[Puzzle]:
     """Read the clues of nonovi, a line for each side with colons between the clues; its board shows which are the
     rows.
     """
-    lines = lines_of(decoded(data))
+    lines = lines_of(decode(data))
     is_whole = {"b-", "eb-", "h-"} <= set(lines)
     sides = [line.split(":") for line in lines[lines.index("h-") + 1 :] if line != "eh-"] if is_whole else []
     if len(sides) != 2:
@@ -88,7 +88,7 @@ def read_lp(data: bytes) -> list[Puzzle]:
     found: dict[tuple[str, int], Clue] = {}
     wanted: dict[tuple[str, int], int] = {}
     at = ("", 0)
-    for line in lines_of(decoded(data)):
+    for line in lines_of(decode(data)):
         key, _, value = line.partition(":")
         key, value = key.strip(), value.strip()
         name, _, rest = key.partition("_")
@@ -127,7 +127,7 @@ _SIDE = 25
 
 def read_taai(data: bytes) -> list[Puzzle]:
     parts: list[tuple[str, list[str]]] = []
-    for line in lines_of(decoded(data)):
+    for line in lines_of(decode(data)):
         if line[:1] == "$":
             parts.append((line[1:].strip(), []))
         elif parts:
@@ -157,7 +157,7 @@ def _taai_puzzle(part: tuple[str, list[str]]) -> Puzzle:
 def read_picross(data: bytes) -> list[Puzzle]:
     grids: list[tuple[str, dict[str, list[str]]]] = []
     lines: list[str] | None = None
-    for line in lines_of(decoded(data)):
+    for line in lines_of(decode(data)):
         word, _, rest = line.partition(" ")
         if not line or line[0] == "#":
             continue
@@ -185,7 +185,7 @@ def _picross_puzzle(grid: tuple[str, dict[str, list[str]]]) -> Puzzle:
 
 
 def read_dzn(data: bytes) -> list[Puzzle]:
-    text = decoded(data)
+    text = decode(data)
     comments = re.findall(r"^[ \t]*%(.*)", text, re.M)
     text = re.sub("%.*", "", text)
     values = dict(re.findall(r"\b(\w{1,40}+)\s*+=\s*+([^;=]*)", text))

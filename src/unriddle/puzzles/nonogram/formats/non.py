@@ -11,8 +11,8 @@ from dataclasses import replace
 from string import ascii_lowercase
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.errors import Where, in_line, said_by
-from unriddle.core.formats import decoded
+from unriddle.core.errors import Where, in_line, message_of
+from unriddle.core.formats import decode
 from unriddle.puzzles.nonogram.formats.common import (
     about,
     build,
@@ -25,8 +25,8 @@ from unriddle.puzzles.nonogram.formats.common import (
     lines_of,
     number,
     refuse,
-    said,
     spare,
+    texts_and_notes,
 )
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
@@ -47,7 +47,7 @@ _WORDS = {"title", "by", "copyright", "license", "licence", "catalogue", "goal",
 
 
 def read(data: bytes) -> list[Puzzle]:
-    text = decoded(data)
+    text = decode(data)
     if "====" not in text:
         return [_read_one(lines_of(text), alone=True)]
     parts: list[list[str]] = [[]]
@@ -106,7 +106,7 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
     if missing := [name for name in ("rows", "columns") if name not in sections]:
         raise PuzzleError(Text("there is no list of {lines}", lines=lines_named(missing[0])))
     for name, begin in begins.items() if alone else ():
-        _counted(sections[name], begin, name, sizes.get(name))
+        _check_count(sections[name], begin, name, sizes.get(name))
     try:
         rows, columns = (
             clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns")
@@ -136,7 +136,7 @@ def _wrong(sections: Mapping[str, list[str]], begins: Mapping[str, int]) -> Iter
                 yield at
 
 
-def _counted(lines: list[str], begin: int, name: str, size: int | None) -> None:
+def _check_count(lines: list[str], begin: int, name: str, size: int | None) -> None:
     """Raise PuzzleError if a section has a wrong number of clues: at the line that is not a clue, else at the section's
     name.
     """
@@ -147,8 +147,8 @@ def _counted(lines: list[str], begin: int, name: str, size: int | None) -> None:
             try:
                 counts(line, name[:-1], number - begin)
             except PuzzleError as wrong:
-                raise PuzzleError(said_by(wrong), in_line(number)) from None
-        raise PuzzleError(said_by(error), in_line(begin)) from None
+                raise PuzzleError(message_of(wrong), in_line(number)) from None
+        raise PuzzleError(message_of(error), in_line(begin)) from None
 
 
 def _lines(lines: list[str], name: str, size: int | None) -> list[str]:
@@ -197,16 +197,16 @@ def write(puzzle: Puzzle) -> bytes:
         raise cannot(Text("it has letters for only {count} colors", count=len(ascii_lowercase)), "non")
     letters = _letters(puzzle.colors) if puzzle.colors != BLACK_AND_WHITE else [""]
     words = {"author": "by", "licence": "license", "source": "catalogue"}
-    lines = [f"{words.get(key, key)} {_quoted(text)}" for key, text in said(puzzle)]
+    lines = [f"{words.get(key, key)} {_quote(text)}" for key, text in texts_and_notes(puzzle)]
     for letter, color in zip(letters, puzzle.colors, strict=True) if letters[0] else ():
         lines.append(f"color {letter} {color.rgb}")
-        lines += [f"name-{letter} {_quoted(color.name)}"] if color.name != name_of(color.rgb) else []
+        lines += [f"name-{letter} {_quote(color.name)}"] if color.name != name_of(color.rgb) else []
     lines += [f"width {puzzle.width}", f"height {puzzle.height}"]
     for name, side in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines += ["", name]
         lines += [",".join(lengths(line, letters)) or "0" for line in side]
     signs = ["0", *(letter or "1" for letter in letters)]
-    lines += ["\ngoal " + _quoted("".join([signs[cell] for cell in goal])) for goal in puzzle.goals]
+    lines += ["\ngoal " + _quote("".join([signs[cell] for cell in goal])) for goal in puzzle.goals]
     return ("\n".join(lines) + "\n").encode()
 
 
@@ -221,5 +221,5 @@ def _letters(colors: tuple[Color, ...]) -> list[str]:
     return letters
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return '"' + text.replace("&", "&amp;").replace('"', "&quot;") + '"'

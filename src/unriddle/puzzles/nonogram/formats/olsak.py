@@ -7,8 +7,8 @@ columns. A count carries the `in` letter of its color. Triangular puzzles (`#t`,
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.formats import decoded
-from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, refuse, said, spare
+from unriddle.core.formats import decode
+from unriddle.puzzles.nonogram.formats.common import build, clues, comments, lines_of, refuse, spare, texts_and_notes
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
@@ -24,7 +24,7 @@ _KEY = "[A-Za-z]"
 
 
 def read(data: bytes) -> list[Puzzle]:
-    lines = lines_of(decoded(data))
+    lines = lines_of(decode(data))
     start = next((at for at, line in enumerate(lines) if line[:1] in ("#", ":")), len(lines))
     marks = [at for at, line in enumerate(lines) if line[:1] == ":"]
     if len(marks) < 2:
@@ -68,7 +68,7 @@ def write(puzzle: Puzzle) -> bytes:
         puzzle.title if plain or not puzzle.title else f"title: {puzzle.title}",
         f"by {puzzle.author}" if puzzle.author else "",
     ]
-    lines += [f"{key}: {text}" for key, text in said(puzzle) if key not in ("title", "author", "background")]
+    lines += [f"{key}: {text}" for key, text in texts_and_notes(puzzle) if key not in ("title", "author", "background")]
     lines += ["#d", f"   0:   {puzzle.background.upper()}   background"]
     if puzzle.colors == BLACK_AND_WHITE:
         keys = [""]

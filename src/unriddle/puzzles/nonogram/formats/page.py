@@ -8,7 +8,7 @@ segments. The clues are derived from the picture.
 import re
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.formats import decoded
+from unriddle.core.formats import decode
 from unriddle.puzzles.nonogram.formats.common import one_line, palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, Puzzle, Solution, check_size, name_of
 
@@ -18,7 +18,7 @@ MAX_LISTS = 600_000
 
 
 def read(data: bytes) -> list[Puzzle]:
-    text = decoded(data)
+    text = decode(data)
     match = _CIPHER.search(text)
     if not match:
         raise PuzzleError(Text("there is no puzzle in it"), _WHERE)

@@ -4,37 +4,37 @@ import re
 from collections.abc import Sequence
 
 from unriddle.core import PuzzleError, Text
-from unriddle.core.formats import decoded
-from unriddle.core.structure import judged, left_out
+from unriddle.core.formats import decode
+from unriddle.core.structure import judge_text, left_out
 from unriddle.puzzles.nonogram.formats.common import build, counts
-from unriddle.puzzles.nonogram.formats.judge import FIRST, Drawn, judge, puzzle_of
+from unriddle.puzzles.nonogram.formats.judge import FIRST, TextPicture, judge, puzzle_of
 from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, WORDS, Color, Puzzle, name_of, value_of
 
 
 def read(data: bytes, columns_first: bool = False) -> list[Puzzle]:
     """The nonograms in a text; with `columns_first` a guess that rows come first is turned. PuzzleError."""
-    text = decoded(data)
+    text = decode(data)
     if (drawn := puzzle_in(text)) is not None:
         return [drawn]
-    found = judged(data, judge)
+    found = judge_text(data, judge)
     if found is None or not found.puzzles:
         raise PuzzleError(
             found.fault if found and found.fault else Text("there are no clues of rows and columns in it")
         )
     turned = columns_first and FIRST in found.remarks
-    return [puzzle_of(each[::-1] if turned and not isinstance(each, Drawn) else each) for each in found.puzzles]
+    return [puzzle_of(each[::-1] if turned and not isinstance(each, TextPicture) else each) for each in found.puzzles]
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """Return remarks on how a text was read and which parts were left out, and that a drawing's cells are not
     givens.
     """
-    text = decoded(data)
+    text = decode(data)
     if puzzle_in(text) is not None:
         drawn = text[text.find("┌") : text.rfind("└")]
         known = not set("".join(re.findall("│(.*)│", drawn))) <= set("░│")
         return [Text("only the clues of this drawing are read; its cells are not taken as given")] if known else []
-    found = judged(data, judge)
+    found = judge_text(data, judge)
     out = ", ".join(left_out(data, found)) if found else ""
     said = [Text("left out: {text}", text=out[:90] + "..." * (len(out) > 90))] if out else []
     return [*(found.remarks if found else ()), *said]

@@ -8,15 +8,15 @@ from math import ceil, floor
 from operator import sub
 from typing import NamedTuple
 
-from unriddle.core import Asked, Found, PuzzleError, Text
-from unriddle.core.errors import listing
+from unriddle.core import Found, PictureQuestion, PuzzleError, Text
+from unriddle.core.errors import join_with_commas
 from unriddle.core.search.shell import run
-from unriddle.kit.photo.clues import INK, Clued, clued
-from unriddle.kit.photo.digits import inked, numbers
-from unriddle.kit.photo.gray import FINE, Box, Gray, around, middle, opened, regions
+from unriddle.kit.photo.clues import INK, Clued, find_clues
+from unriddle.kit.photo.digits import cut_out_ink, numbers
+from unriddle.kit.photo.gray import FINE, Box, Gray, bounding_box, median, open_gray, regions
 from unriddle.kit.photo.reading import SURE, Guess
-from unriddle.kit.photo.upright import Lattice, Place, edges, stretched, thin, upright
-from unriddle.puzzles.nonogram.formats.solved import Tints, filled, is_missed, tinted
+from unriddle.kit.photo.upright import Lattice, Place, edges, mark_lines, stretch_contrast, upright
+from unriddle.puzzles.nonogram.formats.solved import Tints, filled_cells, is_missed, tinted
 from unriddle.puzzles.nonogram.puzzle import LENGTH, Color, Line, Puzzle, clue
 from unriddle.puzzles.nonogram.solve.search import Search
 
@@ -30,7 +30,7 @@ TINGED = 30  # how far what has a color differs from gray, in the areas of clues
 UNLIKELY = 14  # what pixels may hold against a reading, at most
 
 
-class Part(NamedTuple):
+class InkPart(NamedTuple):
     """A part of ink in a strip of clues, and where its middle is, in cells of the grid."""
 
     box: Box
@@ -38,7 +38,7 @@ class Part(NamedTuple):
     row: float
 
 
-class Strip(NamedTuple):
+class ClueStrip(NamedTuple):
     """Clues turned upright: `side` pixels a cell, and where the strip begins, in cells of the grid."""
 
     picture: Gray
@@ -47,7 +47,7 @@ class Strip(NamedTuple):
     side: int
 
 
-class Reading(NamedTuple):
+class ClueReading(NamedTuple):
     """A reading of a picture: the likeliest clues of each row and column, whether they are proved, their cost, whether
     the ink is light, the colors of the blocks, and whether some numbers in colors were not seen.
     """
@@ -72,7 +72,7 @@ def read(data: bytes) -> list[Puzzle]:
     """The nonogram in a picture; a PuzzleError asks for lines that are not sure."""
     found = _reading(data)
     if found is None:
-        grid = clued(data)[0].grid
+        grid = find_clues(data)[0].grid
         message = Text(
             "a nonogram of {width} x {height}, but too few numbers can be read", width=grid.columns, height=grid.rows
         )
@@ -89,14 +89,14 @@ def read(data: bytes) -> list[Puzzle]:
     return [Puzzle(len(columns), len(rows), rows, columns, found.colors)]
 
 
-def begun(data: bytes) -> str:
+def filled_moves(data: bytes) -> str:
     """The cells that are filled in a grid whose clues in one color were read, as moves; none if a line has more than
     its clues.
     """
     found = _reading(data)
     if found is None or found.proved is None or len(found.colors) > 1:
         return ""
-    places = filled(data, found.grid, bool(found.light))
+    places = filled_cells(data, found.grid, bool(found.light))
     for part, axis in zip(found.proved, (0, 1), strict=True):
         counts = Counter(place[axis] for place in places)
         if any(counts[at] > sum(map(LENGTH, line)) for at, line in enumerate(part)):
@@ -106,20 +106,20 @@ def begun(data: bytes) -> str:
 
 
 @lru_cache(1)
-def _reading(data: bytes) -> Reading | None:
+def _reading(data: bytes) -> ClueReading | None:
     """Return the best reading of a picture: a proved one, else the most complete one."""
-    best: Reading | None = None
-    for way in clued(data):
-        fine = opened(data, FINE)
+    best: ClueReading | None = None
+    for way in find_clues(data):
+        fine = open_gray(data, FINE)
         grid = way.grid
-        areas = (-way.rooms[1] - 0.6, 0, -0.1, grid.rows), (0, -way.rooms[0] - 0.6, grid.columns, -0.1)
+        areas = (-way.clue_cells[1] - 0.6, 0, -0.1, grid.rows), (0, -way.clue_cells[0] - 0.6, grid.columns, -0.1)
         tinged = areas if any(is_missed(data, grid, (), part, TINGED) for part in areas) else ()
         if way.light is None and not tinged:
             continue  # boxes of one color
-        strips = _strips(fine, grid, way.rooms)
+        strips = _strips(fine, grid, way.clue_cells)
         parts = tuple(_parts(strip, way.light, way.boxed) for strip in strips)
         for gap in (0.0,) if way.boxed else (0.36, 0.2, 0.55):
-            found = _read(data, tinged, strips, parts, way, gap)
+            found = _read_clues(data, tinged, strips, parts, way, gap)
             if found and (best is None or found.worth > best.worth):
                 best = found
             if best and best.proved:
@@ -127,32 +127,33 @@ def _reading(data: bytes) -> Reading | None:
     return best
 
 
-def _strips(picture: Gray, grid: Lattice, rooms: Place) -> tuple[Strip, Strip]:
+def _strips(picture: Gray, grid: Lattice, rooms: Place) -> tuple[ClueStrip, ClueStrip]:
     """The clues of the rows and of the columns."""
     above, before = rooms[0] + 0.6, rooms[1] + 0.6
     area = (above * grid.columns + before * grid.rows) * 1.05
     side = int(min(SIDES[1], max(SIDES[0], min(grid.sides) * picture.width), (AREA / area) ** 0.5))
     parts = (-before, -0.1, 0.15, grid.rows + 0.1), (-0.1, -above, grid.columns + 0.1, 0.15)
     rows, columns = (
-        Strip(stretched(upright(picture, grid, part, (side, side))), part[0], part[1], side) for part in parts
+        ClueStrip(stretch_contrast(upright(picture, grid, part, (side, side))), part[0], part[1], side)
+        for part in parts
     )
     return rows, columns
 
 
-def _parts(strip: Strip, light: bool | None, boxed: bool) -> list[Part]:
+def _parts(strip: ClueStrip, light: bool | None, boxed: bool) -> list[InkPart]:
     """Parts of ink of the size of digits; unless it is known whether they are light, that is found for each box."""
     side, picture = strip.side, strip.picture
-    marks = bytearray(thin(picture, max(2, round(0.11 * side)), INK, bool(light)))
+    marks = bytearray(mark_lines(picture, max(2, round(0.11 * side)), INK, bool(light)))
     width, height = picture.width, picture.height
     if light is None:
-        pale = thin(picture, max(2, round(0.11 * side)), INK, True)
+        pale = mark_lines(picture, max(2, round(0.11 * side)), INK, True)
         for row, column in product(
             range(ceil(strip.top), ceil(strip.top + height / side) - 1),
             range(ceil(strip.left), ceil(strip.left + width / side) - 1),
         ):
             x, y, rim = round((column - strip.left) * side), round((row - strip.top) * side), side // 8
             cell = picture.cut(Box(x + rim, y + rim, min(width, x + side - rim), min(height, y + side - rim)))
-            if cell.pixels and sum(cell.pixels) / len(cell.pixels) > middle(cell.pixels):
+            if cell.pixels and sum(cell.pixels) / len(cell.pixels) > median(cell.pixels):
                 for at in range(y * width + x, (y + side) * width + x, width):
                     marks[at : at + side] = pale[at : at + side]
     # The lines between cells, which are where they must be.
@@ -174,18 +175,18 @@ def _parts(strip: Strip, light: bool | None, boxed: bool) -> list[Part]:
         line = box.width < 0.09 * side and box.height > 0.8 * side
         if tall and not line and area >= 0.12 * box.width * box.height:
             across, down = (box.left + box.right) / 2 / side, (box.top + box.bottom) / 2 / side
-            found.append(Part(box, across + strip.left, down + strip.top))
+            found.append(InkPart(box, across + strip.left, down + strip.top))
     return found
 
 
-def _read(
+def _read_clues(
     data: bytes,
     tinged: Sequence[tuple[float, float, float, float]],
-    strips: tuple[Strip, Strip],
-    found: Sequence[Sequence[Part]],
+    strips: tuple[ClueStrip, ClueStrip],
+    found: Sequence[Sequence[InkPart]],
     way: Clued,
     gap: float,
-) -> Reading | None:
+) -> ClueReading | None:
     """Return the clues of a grid; `gap` is the distance between the digits of a number, in heights of a digit. `tinged`
     are the areas of clues, in cells, if there is any color.
     """
@@ -196,19 +197,19 @@ def _read(
         return None
     usual = max(sorted(set(heights)), key=lambda each: sum(0.88 <= one / each <= 1.12 for one in heights))
     good = [[part for part in parts if 0.75 <= part.box.height / usual <= 1.25] for parts in found]
-    lines: list[list[list[list[Part]]]] = []
+    lines: list[list[list[list[InkPart]]]] = []
     for strip, parts, count, vertical in zip(strips, good, (grid.rows, grid.columns), (False, True), strict=True):
-        own: dict[int, list[Part]] = defaultdict(list)
+        own: dict[int, list[InkPart]] = defaultdict(list)
         for part in parts:
             if (part.row if vertical else part.column) < -0.02:
                 own[floor(part.column if vertical else part.row)].append(part)
         lines.append(
-            [_grouped(own[at], usual / strip.side, strip.side, vertical, way.boxed, gap) for at in range(count)]
+            [_group_digits(own[at], usual / strip.side, strip.side, vertical, way.boxed, gap) for at in range(count)]
         )
     inks = [
         (strip.left + x / side, strip.top + y / side, strip.left + right / side, strip.top + low / side)
         for strip, part_lines in zip(strips, lines, strict=True)
-        for x, y, right, low in (around(part.box for part in group) for groups in part_lines for group in groups)
+        for x, y, right, low in (bounding_box(part.box for part in group) for groups in part_lines for group in groups)
     ]
     colors, tints = tinted(data, grid, inks if tinged else ())
     tints = tints or [[(0.0, 1)]] * len(inks)
@@ -223,7 +224,7 @@ def _read(
             choices[-1].append(line)
             unread += not line
             count += len(groups)
-            weak += sum(not each or each[0].likely < -3 for each in may)
+            weak += sum(not each or each[0].log_likelihood < -3 for each in may)
     rows, columns = choices
     if count < 0.6 * (len(rows) + len(columns)):
         return None
@@ -238,24 +239,24 @@ def _read(
     if proofs:
         picked = tuple(line[at][1] for line, at in zip(rows + columns, proofs[0][1], strict=True))
         proved = picked[: len(rows)], picked[len(rows) :]
-    return Reading(
-        grid, tuple(rows), tuple(columns), way.rooms, proved, frozenset(others), worth, way.light, colors, missed
+    return ClueReading(
+        grid, tuple(rows), tuple(columns), way.clue_cells, proved, frozenset(others), worth, way.light, colors, missed
     )
 
 
 @lru_cache(2000)  # of one picture, which may be taken in several ways
 def _number(picture: Gray, boxes: tuple[Box, ...]) -> list[Guess]:
     """Return the readings of the digits in these boxes as one number."""
-    return numbers(*inked(picture, boxes))
+    return numbers(*cut_out_ink(picture, boxes))
 
 
-def _grouped(
-    parts: Sequence[Part], usual: float, side: int, vertical: bool, boxed: bool, gap: float
-) -> list[list[Part]]:
+def _group_digits(
+    parts: Sequence[InkPart], usual: float, side: int, vertical: bool, boxed: bool, gap: float
+) -> list[list[InkPart]]:
     """Return the parts of each number of a line, from its far end to the grid, up to a wide gap."""
-    groups: list[list[Part]] = []
+    groups: list[list[InkPart]] = []
     if boxed:
-        cells: dict[int, list[Part]] = defaultdict(list)
+        cells: dict[int, list[InkPart]] = defaultdict(list)
         for part in parts:
             cells[floor(part.row if vertical else part.column)].append(part)
         groups = [cells[at] for at in sorted(cells)]
@@ -273,7 +274,7 @@ def _grouped(
             else:
                 groups.append([part])
     groups = [sorted(group, key=lambda part: part.column) for group in groups]
-    kept: list[list[Part]] = []
+    kept: list[list[InkPart]] = []
     end = 0.0
     for group in reversed(groups):
         far = max(part.row if vertical else part.column for part in group)
@@ -288,9 +289,9 @@ def _choices(may: Sequence[Sequence[Guess]], tints: Sequence[Tints], length: int
     """The likeliest clues of a line that fit into it."""
     best: Choices = [(0.0, ())]
     for guesses, colors in zip(may, tints, strict=True):
-        top = guesses[0].likely if guesses else 0.0
+        top = guesses[0].log_likelihood if guesses else 0.0
         found = [
-            (cost + top - guess.likely + more, (*line, (int(guess.text), color)))
+            (cost + top - guess.log_likelihood + more, (*line, (int(guess.text), color)))
             for cost, line in best
             for guess in guesses[:5]
             if int(guess.text) <= length and (guess.text[0] != "0" or (guess.text == "0" and len(may) == 1))
@@ -364,9 +365,9 @@ def _solutions(rows: Clues, columns: Clues, colors: tuple[Color, ...]) -> int:
     return count if done else 2
 
 
-def _asking(data: bytes, found: Reading) -> PuzzleError:
+def _asking(data: bytes, found: ClueReading) -> PuzzleError:
     """Return the error that names the open lines, and the id for writing them."""
-    fine = opened(data, FINE)
+    fine = open_gray(data, FINE)
     height, width = found.grid.rows, found.grid.columns
     lines = [*found.rows, *found.columns]
     guesses = [[each for _, each in line] for line in lines]
@@ -412,7 +413,7 @@ def _asking(data: bytes, found: Reading) -> PuzzleError:
         height=height,
         count=len(unsure),
         all=len(lines),
-        lines=listing(
+        lines=join_with_commas(
             Text("row {number}", number=at + 1) if at < height else Text("column {number}", number=at - height + 1)
             for at in unsure[:TOLD]
         ),
@@ -421,4 +422,4 @@ def _asking(data: bytes, found: Reading) -> PuzzleError:
     )
     values = {"by": "clues", "width": width, "height": height}
     sheet = (tuple(texts[:height]), tuple(texts[height:]), tuple(shades))
-    return PuzzleError(message, WHERE, Asked(Puzzle.family, values, sheet, boxes, may_be))
+    return PuzzleError(message, WHERE, PictureQuestion(Puzzle.family, values, sheet, boxes, may_be))

@@ -10,9 +10,9 @@ from math import dist, hypot
 from typing import NamedTuple
 
 from unriddle.core.formats import PLAIN
-from unriddle.kit.photo.gray import colors_of, decoded, middle, opened
+from unriddle.kit.photo.gray import colors_of, decode, median, open_gray
 from unriddle.kit.photo.reading import SURE
-from unriddle.kit.photo.upright import Lattice, Part, Point, looked
+from unriddle.kit.photo.upright import Lattice, Part, Point, find_lattices
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, Color, Puzzle, Solution, name_of
 
@@ -55,9 +55,9 @@ class Painting(NamedTuple):
         if colors := colors_of(data):
             return cls(*colors)
         if re.match(PLAIN, data[:24]):
-            picture = opened(data, LOOKED_AT)
+            picture = open_gray(data, LOOKED_AT)
             return cls(picture.width, picture.height, bytes(chain(*zip(*[picture.pixels] * 3, strict=True))))
-        own = decoded(data, LOOKED_AT).convert("RGBA")
+        own = decode(data, LOOKED_AT).convert("RGBA")
         from PIL import Image
 
         plain = Image.new("RGB", own.size, "white")
@@ -79,7 +79,7 @@ class Painting(NamedTuple):
         light = (1.0, 0.0, 0.0)
         for _ in range(3):
             levels = [each[2] / (light[0] + light[1] * each[0] + light[2] * each[1]) for each in lit]
-            usual = middle(levels)
+            usual = median(levels)
             near = [each for each, level in zip(lit, levels, strict=True) if abs(level / usual - 1) < UNEVEN]
             x, y, mean = (sum(each) / len(near) for each in zip(*near, strict=True))
             across = sum((each[0] - x) * each[2] for each in near) / sum((each[0] - x) ** 2 for each in near)
@@ -89,9 +89,9 @@ class Painting(NamedTuple):
 
 
 @lru_cache(1)
-def solved(data: bytes) -> Puzzle | None:
+def read_solved(data: bytes) -> Puzzle | None:
     """Return the puzzle whose solution a picture shows, or None; PuzzleError if the picture cannot be decoded."""
-    seen = [each for each in looked(data) if each.is_square]
+    seen = [each for each in find_lattices(data) if each.is_square]
     if not seen:
         return None
     painting = Painting.of(data)
@@ -126,7 +126,7 @@ def _cells(lattice: Lattice, painting: Painting, places: Iterable[tuple[int, int
     ]
 
 
-def filled(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int]]:
+def filled_cells(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int]]:
     """Return the filled cells of a grid with clues, row by row: each of a single shade, far from the other cells'
     shades and on the ink's side of them, which may be the light one.
     """
@@ -236,7 +236,7 @@ def _is_near(one: Shade, other: Shade, far: int = FAR) -> bool:
     return all(abs(a - b) < far for a, b in zip(one, other, strict=True))
 
 
-def _filled(shades: Sequence[Shade], ground: Shade) -> Shade | None:
+def _cell_shade(shades: Sequence[Shade], ground: Shade) -> Shade | None:
     """Return the shade of a filled cell, the ground for an empty one; None if it is neither, or partly outside the
     picture.
     """
@@ -257,7 +257,7 @@ def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade, s
     count, last = (lattice.columns, lattice.rows) if side < 2 else (lattice.rows, lattice.columns)
     at = last if side % 2 else -1
     cells = ((at, each) for each in range(count)) if side < 2 else ((each, at) for each in range(count))
-    own = (_filled(each, ground) for each in _cells(lattice, painting, cells))
+    own = (_cell_shade(each, ground) for each in _cells(lattice, painting, cells))
     if any(each and not _is_near(each, ground) and not _is_near(each, edge) for each in own):
         return True
     lined = []
@@ -302,7 +302,7 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) ->
     if _has_clues(lattice, painting, ground):
         return None
     rows, columns = lattice[:2]
-    cells = [_filled(each, ground) for each in _cells(lattice, painting, product(range(rows), range(columns)))]
+    cells = [_cell_shade(each, ground) for each in _cells(lattice, painting, product(range(rows), range(columns)))]
     own = [each for each in cells if each and not _is_near(each, ground)]
     if None in cells or FEW * len(own) < len(cells) or not LEAST <= min(rows, columns) <= max(rows, columns) < MOST:
         return None

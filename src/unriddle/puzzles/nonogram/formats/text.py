@@ -13,7 +13,7 @@ import re
 from dataclasses import replace
 
 from unriddle.core import PuzzleError, Text, in_cell
-from unriddle.core.formats import decoded
+from unriddle.core.formats import decode
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     about,
@@ -23,7 +23,7 @@ from unriddle.puzzles.nonogram.formats.common import (
     number,
     place,
     refuse,
-    said,
+    texts_and_notes,
     too_many,
 )
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLACK_AND_WHITE, Color, Puzzle, check_size, lengths
@@ -42,7 +42,7 @@ def write_bold(puzzle: Puzzle) -> bytes:
 def _write(puzzle: Puzzle, name: str, every: int) -> bytes:
     refuse(puzzle, name, blots=False, given=False, depth=False)
     letters, signs = [""] if len(puzzle.colors) == 1 else [*puzzle.letters], "-" + puzzle.letters
-    lines = [f"nonogram {puzzle.width}x{puzzle.height}", *(f"{key}: {text}" for key, text in said(puzzle))]
+    lines = [f"nonogram {puzzle.width}x{puzzle.height}", *(f"{key}: {text}" for key, text in texts_and_notes(puzzle))]
     if puzzle.colors != BLACK_AND_WHITE:
         for sign, color in zip(signs[1:], puzzle.colors, strict=False):
             lines.append(f"colour {sign}: {color.rgb} {color.sign} {color.name}")
@@ -72,7 +72,7 @@ def _row(words: list[str], slot: int, every: int) -> str:
 
 
 def read(data: bytes) -> list[Puzzle]:
-    lines = [line.rstrip() for line in decoded(data).replace("┃", "|").split("\n", 10_000)]
+    lines = [line.rstrip() for line in decode(data).replace("┃", "|").split("\n", 10_000)]
     size = re.fullmatch(r"nonogram (\d{1,9})x(\d{1,9})", lines[0], re.ASCII)
     if not size:
         raise PuzzleError(Text("the first line must be nonogram WIDTHxHEIGHT"), "text")

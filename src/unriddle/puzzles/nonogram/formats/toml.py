@@ -4,16 +4,16 @@ import re
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
-from unriddle.core.formats import decoded
+from unriddle.core.formats import decode
 from unriddle.puzzles.nonogram.formats import ini
-from unriddle.puzzles.nonogram.formats.common import comments, lines_of, refuse, said
+from unriddle.puzzles.nonogram.formats.common import comments, lines_of, refuse, texts_and_notes
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Color, Puzzle, lengths
 
 
 def read(data: bytes) -> list[Puzzle]:
     import tomllib
 
-    text = decoded(data)
+    text = decode(data)
     # tomllib takes its time over lists and long keys; the lists of clues are strings.
     long = any(len(line) > 100_000 or line.count(".") > 200 for line in text.split("\n", 10_000))
     if long or text.count(",") > 50_000:
@@ -74,7 +74,7 @@ def _lines(value: Any) -> list[str] | None:
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "toml", blots=False)
     keys = ini.color_keys(puzzle)
-    lines = [*(f"# {key}: {text}" for key, text in said(puzzle)), ""]
+    lines = [*(f"# {key}: {text}" for key, text in texts_and_notes(puzzle)), ""]
     if puzzle.colors != BLACK_AND_WHITE:
         lines += ["[colors]", "defs = ["]
         for definition in ini.definitions(puzzle, keys):

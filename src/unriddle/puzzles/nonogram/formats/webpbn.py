@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
-from unriddle.core.formats import MOST, decoded
+from unriddle.core.formats import MOST, decode
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     about,
@@ -22,8 +22,8 @@ from unriddle.puzzles.nonogram.formats.common import (
     number,
     one_line,
     refuse,
-    said,
     spare,
+    texts_and_notes,
 )
 from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Color, Puzzle, name_of, value_of
 
@@ -128,7 +128,7 @@ class _Draft:
 def read(data: bytes) -> list[Puzzle]:
     if len(data) > MAX_XML:
         raise PuzzleError(Text("an XML file has at most {most} MB", most=MAX_XML // 1_000_000))
-    text = _decoded(data)
+    text = _decode(data)
     if "<!ENTITY" in text:
         raise PuzzleError(Text("it declares entities, which no puzzle needs"), "XML")
     drafts: list[_Draft] = []
@@ -207,13 +207,13 @@ def _walk(element: Any, sides: list[list[str]], drafts: list[_Draft], draft: _Dr
             _walk(inner, sides, drafts, draft, depth + 1)
 
 
-def _decoded(data: bytes) -> str:
+def _decode(data: bytes) -> str:
     """Return the text in the encoding that the XML declares, or in a guessed one."""
     declared = re.match(rb"""\s*<\?xml[^>]{0,80}encoding=["']([A-Za-z0-9_-]{1,20})["']""", data[:200])
     name = declared[1].decode().lower() if declared else ""
     if name in ("iso-8859-1", "latin1", "iso-8859-5", "windows-1251", "windows-1252", "koi8-r", "iso-8859-15"):
         return data.decode(name, errors="replace")
-    return decoded(data)
+    return decode(data)
 
 
 def _puzzle(draft: _Draft) -> Puzzle:
@@ -266,16 +266,16 @@ def write(puzzle: Puzzle) -> bytes:
         free = iter([sign for sign in "XOabcdefghijklmnopqrstuvwxyz*+%=~" if sign not in taken])
         signs = [next(free) if color.sign in r"|[]/\?" else color.sign for color in puzzle.colors]
     lines = ['<?xml version="1.0"?>', '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">', "", "<puzzleset>", ""]
-    lines.append(f'<puzzle type="grid" defaultcolor={_quoted(names[0])} backgroundcolor="white">')
+    lines.append(f'<puzzle type="grid" defaultcolor={_quote(names[0])} backgroundcolor="white">')
     words = {"licence": "license"}
-    for key, text in said(puzzle):
+    for key, text in texts_and_notes(puzzle):
         tag = words.get(key, key)
         if tag != "background":
-            lines.append(f"<{tag}>{_escaped(text)}</{tag}>" if tag in _SAID else f"<note>{_escaped(text)}</note>")
+            lines.append(f"<{tag}>{_escape(text)}</{tag}>" if tag in _SAID else f"<note>{_escape(text)}</note>")
     lines.append(f'<color name="white" char=".">{puzzle.background[1:]}</color>')
     for name, sign, color in zip(names, signs, puzzle.colors, strict=True):
-        lines.append(f"<color name={_quoted(name)} char={_quoted(sign)}>{color.rgb[1:]}</color>")
-    shades = [f" color={_quoted(name)}" for name in names] if len(names) > 1 else [""]
+        lines.append(f"<color name={_quote(name)} char={_quote(sign)}>{color.rgb[1:]}</color>")
+    shades = [f" color={_quote(name)}" for name in names] if len(names) > 1 else [""]
     for kind, side in (("columns", puzzle.columns), ("rows", puzzle.rows)):
         lines += ["", f'<clues type="{kind}">']
         for line in side:
@@ -286,7 +286,7 @@ def write(puzzle: Puzzle) -> bytes:
     for goal in puzzle.goals:
         text = goal.decode("latin-1").translate(table)
         rows = (text[at : at + puzzle.width] for at in range(0, len(text), puzzle.width))
-        lines += ["", '<solution type="goal">', "<image>", *(f"|{_escaped(row)}|" for row in rows)]
+        lines += ["", '<solution type="goal">', "<image>", *(f"|{_escape(row)}|" for row in rows)]
         lines += ["</image>", "</solution>"]
     data = ("\n".join([*lines, "", "</puzzle>", "</puzzleset>"]) + "\n").encode()
     if len(data) > MAX_XML:
@@ -294,9 +294,9 @@ def write(puzzle: Puzzle) -> bytes:
     return data
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def _quoted(text: str) -> str:
-    return '"' + _escaped(text).replace('"', "&quot;") + '"'
+def _quote(text: str) -> str:
+    return '"' + _escape(text).replace('"', "&quot;") + '"'

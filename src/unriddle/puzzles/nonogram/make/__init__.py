@@ -1,10 +1,10 @@
 """Makes nonograms: from pictures, at random, and from puzzles that have several solutions."""
 
-from unriddle.core import Making
+from unriddle.core import MakeRules
 from unriddle.core.record import lazy
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
-MAKING: Making[Puzzle] = Making(
+MAKING: MakeRules[Puzzle] = MakeRules(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
     order_from=lazy(f"{__name__}.files_in", "order_from"),

@@ -54,7 +54,7 @@ class Purse:
             self.unbroken = self.longest
 
 
-def settled(flips: Any, purse: Purse) -> Pausing[int]:
+def settle_by_lines(flips: Any, purse: Purse) -> Pausing[int]:
     """Let lines tell what they can; how many states too many they leave the cells."""
     while flips.waiting:
         purse.pay(flips.advance((yield from purse.turn())))
@@ -76,7 +76,7 @@ def another(board: Any, cells: bytes, purse: Purse, most: int) -> Pausing[bytes 
     return None
 
 
-def probed(board: Any, purse: Purse) -> Pausing[bytes]:
+def settle_by_trials(board: Any, purse: Purse) -> Pausing[bytes]:
     """Return the cells as lines and single trials decide them, UNKNOWN elsewhere."""
     goal = 0
     while not (board.done or board.nodes or board.solutions):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from unriddle.core import PuzzleError, Text
 from unriddle.core.system.hashing import blake2b
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
-from unriddle.puzzles.nonogram.make.draft import Draft
+from unriddle.puzzles.nonogram.make.draft import PictureDraft
 
 WORD = 8  # bytes of a number
 # Ranks are of 32 bits: shelves by the first of them, each sorted in one go, and the bits of a rank on its shelf.
@@ -32,7 +32,7 @@ class Chance:
         return int.from_bytes(drawn, "little") % limit
 
 
-def board(width: int, height: int, density: int, symmetry: bool, text: str, purse: Purse) -> Pausing[Draft]:
+def board(width: int, height: int, density: int, symmetry: bool, text: str, purse: Purse) -> Pausing[PictureDraft]:
     """A board filled to this many per cent, as near as can be; its left half as its right where `symmetry`."""
     chance = Chance(text)
     count = width * height
@@ -62,10 +62,10 @@ def board(width: int, height: int, density: int, symmetry: bool, text: str, purs
         cost.append(chance.below(256))
         yield from purse.over(DRAWN)
     other = cells.translate(bytes((1, 0)) + bytes(254))
-    return Draft(width, height, bytes(cells), bytes(other), cost, twin=twin if symmetry else ())
+    return PictureDraft(width, height, bytes(cells), bytes(other), cost, twin=twin if symmetry else ())
 
 
-def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> Pausing[Draft]:
+def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> Pausing[PictureDraft]:
     """Return a board of blobs whose edges change first; with `symmetry` its halves mirror each other.
 
     Random cells take the state of most cells around them; cells beyond the board are empty.
@@ -105,7 +105,7 @@ def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> P
     # How far the count of a cell is from the one that would change it.
     far = bytes(2 * (count - MOST) + 1 if count >= MOST else 2 * (MOST - count) for count in range(10)) + bytes(246)
     other = cells.translate(bytes((1, 0)) + bytes(254))
-    return Draft(width, height, bytes(cells), bytes(other), cost.translate(far), twin=twin if symmetry else ())
+    return PictureDraft(width, height, bytes(cells), bytes(other), cost.translate(far), twin=twin if symmetry else ())
 
 
 class Start(NamedTuple):

@@ -7,11 +7,11 @@ from typing import Any
 
 from unriddle.core import End
 from unriddle.core.json_shape import Json
-from unriddle.core.work import recalled
-from unriddle.kit.level import LEVELS, drawn
+from unriddle.core.work import next_int
+from unriddle.kit.level import LEVELS, random_percentile
 from unriddle.puzzles.nonogram.make import chance
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another
-from unriddle.puzzles.nonogram.make.draft import Draft
+from unriddle.puzzles.nonogram.make.draft import PictureDraft
 from unriddle.puzzles.nonogram.make.options import Wish
 from unriddle.puzzles.nonogram.make.repair import LINE, Repair
 from unriddle.puzzles.nonogram.play import game as begun
@@ -28,7 +28,7 @@ OPEN, SEVERAL, OUTSIDE, TIER = 10_000, 100_000_000, 1_000, 1_000
 UNUSED = 20
 
 
-def rated(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
+def rate_puzzle(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
     """The card of a puzzle that came with its only solution; without a level where finding one takes too long."""
     card, rater = Card(puzzle), Rater(begun(puzzle), [puzzle.pictured(puzzle.goals[0])])
     looks = 0
@@ -73,7 +73,7 @@ class Climb:
     def __init__(self, wish: Wish) -> None:
         self.wish = wish
         draws = chance.Chance(f"target {wish.seed}").below
-        self.target: int = 0 if wish.level is None else drawn(wish.level, draws)
+        self.target: int = 0 if wish.level is None else random_percentile(wish.level, draws)
         self.number: int
         self.tries: int
         self.tried: int  # puzzles
@@ -86,7 +86,7 @@ class Climb:
         """The next board, which is blank until it is drawn."""
         width, height = self.wish.width, self.wish.height
         blank = bytes(width * height)
-        self.repair: Repair = Repair(Draft(width, height, blank, blank, blank), self.wish.goal, len(blank))
+        self.repair: Repair = Repair(PictureDraft(width, height, blank, blank, blank), self.wish.goal, len(blank))
         # Whether it has to be drawn, and whether it was before the place where this stands was left.
         self.blank: bool = True
         self.again: bool = False
@@ -108,7 +108,7 @@ class Climb:
         purse.idle = 0
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> PictureDraft:
         """The board that was begun with."""
         return self.repair.draft
 
@@ -142,8 +142,8 @@ class Climb:
 
     def recall(self, memory: Iterator[int]) -> None:
         """Restore the state from `remember`."""
-        self.number, self.tries = recalled(memory, LOOKS + BOARDS), recalled(memory, TRIES)
-        self.tried, self.far, self.spent = (recalled(memory, FARTHEST) for _ in range(3))
+        self.number, self.tries = next_int(memory, LOOKS + BOARDS), next_int(memory, TRIES)
+        self.tried, self.far, self.spent = (next_int(memory, FARTHEST) for _ in range(3))
         self._begin()
         self.repair.recall(memory)
         self.again = self.repair.spent > 0
@@ -182,7 +182,7 @@ class Climb:
         alone = yield from sole(repair, purse)
         if not alone:
             return SEVERAL
-        card = yield from rated(puzzle, purse)
+        card = yield from rate_puzzle(puzzle, purse)
         if wish.level is not None:
             return (
                 abs(card["percentile"] - self.target) + OUTSIDE * (not fits(wish, card)) if card["level"] else SEVERAL

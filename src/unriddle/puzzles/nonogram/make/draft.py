@@ -26,7 +26,7 @@ Shade = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
-class Draft:
+class PictureDraft:
     """A picture with, for each cell, the state `other` that a change gives it, and its `cost`, from 0.
 
     `twin` is the cell that changes along with each cell, itself for none; () if no cells are tied.
@@ -61,7 +61,7 @@ class Draft:
         return Puzzle.of_picture(picture, background=self.background)
 
 
-def stretched(values: bytes) -> bytes:
+def stretch(values: bytes) -> bytes:
     """Return the values spread from 0 to 255; PuzzleError if all are equal."""
     least, most = min(values), max(values)
     if least == most:
@@ -85,16 +85,16 @@ def otsu(values: bytes) -> int:
     return max(range(1, BRIGHTEST + 1), key=between)
 
 
-def of_greys(width: int, height: int, values: bytes, levels: Sequence[int]) -> Draft:
+def of_greys(width: int, height: int, values: bytes, levels: Sequence[int]) -> PictureDraft:
     """Return a draft, black where a value is below its cell's level; PuzzleError if one color remains."""
     cells = bytes(map(lt, values, levels))
     if len(set(cells)) < 2:
         raise PuzzleError("with this threshold the picture has only one color", "threshold")
     cost = [least - value if value < least else value - least + 1 for value, least in zip(values, levels, strict=True)]
-    return Draft(width, height, cells, cells.translate(bytes((1, 0)) + bytes(254)), cost)
+    return PictureDraft(width, height, cells, cells.translate(bytes((1, 0)) + bytes(254)), cost)
 
 
-def of_colors(width: int, height: int, values: bytes, shades: Sequence[Shade]) -> Draft:
+def of_colors(width: int, height: int, values: bytes, shades: Sequence[Shade]) -> PictureDraft:
     """The nearest of these shades, the first for empty cells; a change is to the next nearest."""
     if len(shades) < 2:
         raise PuzzleError("the picture has only one color")
@@ -107,10 +107,10 @@ def of_colors(width: int, height: int, values: bytes, shades: Sequence[Shade]) -
         known[value] = (state, instead, far - near)
     rgb = [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in shades]
     cells, other, cost = zip(*map(known.__getitem__, pixels), strict=True)
-    return Draft(width, height, bytes(cells), bytes(other), cost, _colors(rgb), rgb[0])
+    return PictureDraft(width, height, bytes(cells), bytes(other), cost, _colors(rgb), rgb[0])
 
 
-def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Draft:
+def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> PictureDraft:
     """Return a draft with these states and shades #rrggbb (empty cells' first): every change costs the same, and each
     cell changes to the shade nearest to its own.
     """
@@ -120,13 +120,13 @@ def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Draf
         for state, one in enumerate(shades)
     )
     other = cells.translate(nearest + bytes(256 - len(nearest)))
-    return Draft(width, height, cells, other, bytes(len(cells)), _colors(rgb), rgb[0])
+    return PictureDraft(width, height, cells, other, bytes(len(cells)), _colors(rgb), rgb[0])
 
 
 OUTLINE = 80  # what a change of a dark cell costs more: it may open an outline
 
 
-def of_drawing(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Draft:
+def of_drawing(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> PictureDraft:
     """A drawing of few colors: a change takes a state from beside the cell, is cheap at the edge of an area, and keeps
     outlines and mirror images.
     """
@@ -144,7 +144,7 @@ def of_drawing(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Dra
         other.append(min(around, key=lambda state: (-around[state], state), default=len(rgb) - 1 if own == 0 else 0))
     mirrored = all(row == row[::-1] for row in rows)
     twin = [at - at % width + width - 1 - at % width for at in range(len(cells))] if mirrored else ()
-    return Draft(width, height, cells, bytes(other), cost, _colors(rgb), rgb[0], twin)
+    return PictureDraft(width, height, cells, bytes(other), cost, _colors(rgb), rgb[0], twin)
 
 
 def _colors(rgb: Sequence[str]) -> tuple[Color, ...]:
@@ -205,7 +205,7 @@ def _spread(box: Counter[Shade]) -> tuple[int, int]:
     return max((max(part) - min(part), channel) for channel, part in enumerate(zip(*box, strict=True)))
 
 
-def scaled(values: bytes, size: tuple[int, int], wanted: tuple[int, int], channels: int = 1) -> bytes:
+def scale(values: bytes, size: tuple[int, int], wanted: tuple[int, int], channels: int = 1) -> bytes:
     """The values of a picture at another size, each the average over its area, in whole numbers."""
     (width, height), (new_width, new_height) = size, wanted
     found = bytearray()
@@ -340,7 +340,7 @@ def thresholds(width: int, height: int, values: bytes) -> list[int]:
             steps += [(cell, cell + 1, weight)] * (x + 1 < width) + [(cell, cell + width, weight)] * (y + 1 < height)
     # The difference between neighbors that is not worth a line: the mean of all.
     least = 1 + sum(abs(values[one] - values[other]) for one, other, _ in steps) // len(steps)
-    kept = [_kept(values, levels, steps, least) for levels in tried]
+    kept = [_kept_contrast(values, levels, steps, least) for levels in tried]
     best = max(range(len(tried)), key=kept.__getitem__)
     return tried[best] if kept[best] * 100 > kept[0] * BETTER else tried[0]
 
@@ -362,7 +362,7 @@ def _means(width: int, height: int, values: bytes, reach: int) -> list[int]:
     return found
 
 
-def _kept(values: bytes, levels: Sequence[int], steps: Sequence[tuple[int, int, int]], least: int) -> int:
+def _kept_contrast(values: bytes, levels: Sequence[int], steps: Sequence[tuple[int, int, int]], least: int) -> int:
     """Return how much contrast between neighbors separates filled cells from empty ones, less a minimum for each
     border.
     """

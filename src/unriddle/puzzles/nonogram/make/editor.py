@@ -11,7 +11,7 @@ from unriddle.core import Answer, Text
 from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.options import STARTS, cells_of, share_of
 from unriddle.puzzles.nonogram.make.repair import UNIQUE
-from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths, Suggestion, begun
+from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths, Suggestion, picture_to_repair
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 # Changes that are tried, and told; open cells that are told.
@@ -28,13 +28,13 @@ def repairing(source: Puzzle, solvable: str | None, changes: str | None) -> Orde
     wishes = {} if changes is None else {"changes": changes}
     if changes is not None:
         share_of(changes)
-    start, cells = begun(source)
+    start, cells = picture_to_repair(source)
     return Order.of("nonogram", 0, {**cells_of(source, cells, start), **wishes, "solvable": solvable or UNIQUE})
 
 
 def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) -> Iterator[Answer]:
     """Yield the cells that lines leave open, and the changes after which they leave fewest."""
-    start, cells = begun(source)
+    start, cells = picture_to_repair(source)
     picture = source.pictured(cells)
     advisor = Advisor(picture, Breaths(source.width, source.height))
     for _ in advisor.look():
@@ -44,7 +44,7 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
     value = {
         "start": start,
         "open": names,
-        "flips": [{"cell": _named(one), "open": one.open} for one in flips],
+        "flips": [{"cell": _name(one), "open": one.open} for one in flips],
     }
     lines: list[str] = [STARTS[start]]
     if advisor.open:
@@ -62,7 +62,7 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
             Text(
                 "change {cell}: {count} cell stays open",
                 "change {cell}: {count} cells stay open",
-                cell=_named(each),
+                cell=_name(each),
                 count=each.open,
             )
             for each in flips
@@ -74,6 +74,6 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
         yield Answer(text=line)
 
 
-def _named(change: Suggestion) -> str:
+def _name(change: Suggestion) -> str:
     row, column = change.cell
     return f"{row + 1}.{column + 1}"

@@ -8,8 +8,8 @@ from typing import Any
 from unriddle.core import PuzzleError
 from unriddle.kit.order import Order, wishes_of
 from unriddle.puzzles import nonogram
-from unriddle.puzzles.nonogram.make.draft import CHANNELS, scaled, stretched
-from unriddle.puzzles.nonogram.make.flat import Drawn, Pixels, drawn, flat, size_of
+from unriddle.puzzles.nonogram.make.draft import CHANNELS, scale, stretch
+from unriddle.puzzles.nonogram.make.flat import CellDrawing, RgbaPixels, draw_flat, flat, size_of
 from unriddle.puzzles.nonogram.make.options import CELLS, FROM, GREYS, LEAST, LONGER, OPTIONS, PALETTE, PIXELS, SIZE
 from unriddle.puzzles.nonogram.make.options import size_of as size_given
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_SIDE, Puzzle
@@ -58,7 +58,7 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
     return Order.of("nonogram", seed, {**wishes_of(OPTIONS, values), **own})
 
 
-def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> Drawn | None:
+def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> CellDrawing | None:
     """A picture in flat colors as cells; None for a photograph, for one of few pixels, and where a threshold is given,
     or both sides of a file.
     """
@@ -72,7 +72,7 @@ def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> Drawn | Non
     elif data.startswith(SIGNS):
         from unriddle.puzzles.nonogram.formats import image
 
-        picture: Any = image.opened(data)
+        picture: Any = image.open_rgba(data)
         if max(picture.size) <= AS_IS:
             return None
         picture.thumbnail((PIXELS_OF_DRAWING, PIXELS_OF_DRAWING))
@@ -80,10 +80,10 @@ def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> Drawn | Non
     else:
         return None
     pixels = list(zip(bands[::4], bands[1::4], bands[2::4], bands[3::4], strict=True))
-    found = flat(Pixels(width, height, pixels))
+    found = flat(RgbaPixels(width, height, pixels))
     cropped = found and found.cropped()
     size = cropped and size_of(cropped, max(size_given(str(wanted or LONGER))))
-    return drawn(cropped, size, int(values.get("colours") or 2)) if cropped and size else None
+    return draw_flat(cropped, size, int(values.get("colours") or 2)) if cropped and size else None
 
 
 def cells(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, bytes]:
@@ -92,13 +92,13 @@ def cells(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, by
         # Cropped around its middle to the proportions of WIDTHxHEIGHT, then averaged over the area of each cell.
         from unriddle.puzzles.nonogram.formats import image
 
-        picture: Any = image.opened(data)
+        picture: Any = image.open_rgba(data)
         own = picture.size
         if min(own) < LEAST:
             raise PuzzleError("the picture has fewer than {least} pixels per side", least=LEAST)
         size = _size(own, wanted, own if max(own) <= AS_IS else None)
-        pixels = image.averaged(picture, size, "RGB" if colored else "L", WHITE)
-        return (size, PIXELS, pixels) if colored else (size, GREYS, stretched(pixels))
+        pixels = image.average(picture, size, "RGB" if colored else "L", WHITE)
+        return (size, PIXELS, pixels) if colored else (size, GREYS, stretch(pixels))
     return _of_drawing(data, wanted, colored)
 
 
@@ -125,8 +125,8 @@ def _of_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, s
     channels = CHANNELS if colored else 1
     size = _size(own, wanted, own)
     if size != own:
-        values = scaled(values, own, size, channels)
-    return size, PIXELS if colored else GREYS, values if colored else stretched(values)
+        values = scale(values, own, size, channels)
+    return size, PIXELS if colored else GREYS, values if colored else stretch(values)
 
 
 def _size(own: Size, wanted: str | None, usual: Size | None) -> Size:

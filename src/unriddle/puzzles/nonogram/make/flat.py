@@ -32,14 +32,14 @@ LONE = 0.55  # of a cell that a label must cover to stand alone
 
 
 @dataclass(frozen=True)
-class Pixels:
+class RgbaPixels:
     """A picture of `width` pixels a row, each red, green, blue and alpha."""
 
     width: int
     height: int
     values: Sequence[tuple[int, int, int, int]]
 
-    def cropped(self) -> "Pixels | None":
+    def cropped(self) -> "RgbaPixels | None":
         """Return the opaque part; None if nothing is opaque."""
         rows = [self.values[at : at + self.width] for at in range(0, len(self.values), self.width)]
         high = [y for y, row in enumerate(rows) if any(pixel[3] >= OPAQUE for pixel in row)]
@@ -47,7 +47,7 @@ class Pixels:
         if not high:
             return None
         kept = [pixel for row in rows[high[0] : high[-1] + 1] for pixel in row[wide[0] : wide[-1] + 1]]
-        return Pixels(wide[-1] - wide[0] + 1, high[-1] - high[0] + 1, kept)
+        return RgbaPixels(wide[-1] - wide[0] + 1, high[-1] - high[0] + 1, kept)
 
     @cached_property
     def shades(self) -> Counter[Shade]:
@@ -61,7 +61,7 @@ class Pixels:
         return Counter(dict(found.most_common(COMPARED)))
 
 
-class Drawn(NamedTuple):
+class CellDrawing(NamedTuple):
     """A drawing as cells: a state for each, and the shades of the states, empty cells' first."""
 
     width: int
@@ -70,7 +70,7 @@ class Drawn(NamedTuple):
     shades: Sequence[Shade]
 
 
-def flat(pixels: Pixels) -> Pixels | None:
+def flat(pixels: RgbaPixels) -> RgbaPixels | None:
     """Return the drawing with its background transparent; None for a photograph or the like.
 
     A picture without transparent pixels needs a rim of one shade, the background as far as it reaches from there, and
@@ -93,32 +93,32 @@ def flat(pixels: Pixels) -> Pixels | None:
             continue
         outside[at] = 1
         waiting += [near for near in _beside(at, width, len(values)) if not outside[near]]
-    return Pixels(
+    return RgbaPixels(
         width, pixels.height, [(*pixel[:3], 0 if out else 255) for pixel, out in zip(values, outside, strict=True)]
     )
 
 
-def size_of(pixels: Pixels, side: int) -> tuple[int, int]:
+def size_of(pixels: RgbaPixels, side: int) -> tuple[int, int]:
     """Width and height with this longer side, in the proportions of a cropped drawing."""
     longer = max(pixels.width, pixels.height)
     return max(NARROWEST, round(side * pixels.width / longer)), max(NARROWEST, round(side * pixels.height / longer))
 
 
-def drawn(pixels: Pixels, size: tuple[int, int], colors: int) -> Drawn | None:
+def draw_flat(pixels: RgbaPixels, size: tuple[int, int], colors: int) -> CellDrawing | None:
     """Return the cropped drawing in `colors` colors, including the empty cells' color; None if nothing would remain."""
     ink = [shade for shade in pixels.shades if _dark(shade)]
-    outlined = _outlined(pixels, size, colors, bool(ink))
+    outlined = _outline(pixels, size, colors, bool(ink))
     return _without_rim(outlined) if outlined else plain(pixels, size, colors)
 
 
-def _outlined(pixels: Pixels, size: tuple[int, int], colors: int, inked: bool) -> Drawn | None:
+def _outline(pixels: RgbaPixels, size: tuple[int, int], colors: int, inked: bool) -> CellDrawing | None:
     """Return the drawing with a dark rim; None if too little is inside."""
     shades = Counter({s: n for s, n in pixels.shades.items() if not (inked and _dark(s)) and not _white(s)})
     palette = _palette(shades, max(colors - 2, 3 * (colors == 2)))
     labels = {value: _label(value, palette, inked) for value in set(pixels.values)}
     rows = _rows(pixels, labels)
-    grid = _placed(rows, size, len(palette) + 3)
-    solid = _filled([1 - shares[NOTHING] for shares in grid], pixels)
+    grid = _place_labels(rows, size, len(palette) + 3)
+    solid = _filled_cells([1 - shares[NOTHING] for shares in grid], pixels)
     width, count = size[0], len(grid)
     rim = {at for at in solid if len(edge := _beside(at, width, count)) < 4 or any(near not in solid for near in edge)}
     if len(solid) - len(rim) < INSIDE * len(solid):
@@ -127,17 +127,17 @@ def _outlined(pixels: Pixels, size: tuple[int, int], colors: int, inked: bool) -
     inner = bytes(
         _heaviest(shares, weights, PALE) if at in solid and at not in rim else NOTHING for at, shares in enumerate(grid)
     )
-    cells = _cleaned(inner, grid, width)
+    cells = _clean(inner, grid, width)
     dark = len(palette) + 2
     cells = bytes(dark if at in rim else cell for at, cell in enumerate(cells))
     if colors == 2:
         filled = [*(lab(shade)[0] < FILLED for shade in palette), True]
-        return Drawn(*size, bytes(cell > PALE and filled[cell - 2] for cell in cells), [(255, 255, 255), INK])
+        return CellDrawing(*size, bytes(cell > PALE and filled[cell - 2] for cell in cells), [(255, 255, 255), INK])
     # Nothing and white are both empty cells.
-    return Drawn(*size, bytes(max(cell, 1) - 1 for cell in cells), [(255, 255, 255), *palette, INK])
+    return CellDrawing(*size, bytes(max(cell, 1) - 1 for cell in cells), [(255, 255, 255), *palette, INK])
 
 
-def plain(pixels: Pixels, size: tuple[int, int], colors: int) -> Drawn | None:
+def plain(pixels: RgbaPixels, size: tuple[int, int], colors: int) -> CellDrawing | None:
     """Return the drawing without an outline; white becomes a light gray if there is much of it."""
     shades = pixels.shades
     white = sum(often for shade, often in shades.items() if _white(shade))
@@ -149,13 +149,13 @@ def plain(pixels: Pixels, size: tuple[int, int], colors: int) -> Drawn | None:
     labels = {value: _label(value, palette, False) for value in set(pixels.values)}
     if solid_white:
         labels = {value: len(palette) + 1 if label == PALE else label for value, label in labels.items()}
-    grid = _placed(_rows(pixels, labels), size, len(palette) + 2)
+    grid = _place_labels(_rows(pixels, labels), size, len(palette) + 2)
     weights = _weights(pixels, labels, len(palette) + 2)
-    solid = _filled([1 - shares[NOTHING] - shares[PALE] for shares in grid], pixels)
+    solid = _filled_cells([1 - shares[NOTHING] - shares[PALE] for shares in grid], pixels)
     cells = bytes(_heaviest(shares, weights, 2) if at in solid else NOTHING for at, shares in enumerate(grid))
-    cells = _cleaned(cells, grid, size[0])
+    cells = _clean(cells, grid, size[0])
     own = [INK] if colors == 2 else palette
-    return _without_rim(Drawn(*size, bytes(max(cell, 1) - 1 for cell in cells), [(255, 255, 255), *own]))
+    return _without_rim(CellDrawing(*size, bytes(max(cell, 1) - 1 for cell in cells), [(255, 255, 255), *own]))
 
 
 def _coarse(value: Sequence[int]) -> Shade:
@@ -197,7 +197,7 @@ def _palette(shades: Counter[Shade], count: int) -> list[Shade]:
         mixed = [a * share + b * (1 - share) for a, b in zip(first, second, strict=True)]
         boxes[one] = (lab(_shade(mixed)), area + size, mixed)
         del boxes[two]
-    return [_seen(_shade(box[2])) for box in boxes]
+    return [_visible_shade(_shade(box[2])) for box in boxes]
 
 
 def _shade(parts: Iterable[float]) -> Shade:
@@ -205,7 +205,7 @@ def _shade(parts: Iterable[float]) -> Shade:
     return red, green, blue
 
 
-def _seen(shade: Shade) -> Shade:
+def _visible_shade(shade: Shade) -> Shade:
     """Return the shade, darkened if it could not be told from paper."""
     light, a, b = lab(shade)
     while light > LIGHTEST and hypot(a, b) < 40:
@@ -230,7 +230,7 @@ def _label(value: Sequence[int], palette: Sequence[Shade], inked: bool) -> int:
     return min(range(len(palette)), key=apart) + 2 if palette else PALE
 
 
-def _rows(pixels: Pixels, labels: dict[tuple[int, int, int, int], int]) -> list[bytes]:
+def _rows(pixels: RgbaPixels, labels: dict[tuple[int, int, int, int], int]) -> list[bytes]:
     found = bytes(map(labels.__getitem__, pixels.values))
     return [found[at : at + pixels.width] for at in range(0, len(found), pixels.width)]
 
@@ -238,7 +238,7 @@ def _rows(pixels: Pixels, labels: dict[tuple[int, int, int, int], int]) -> list[
 Shares = tuple[float, ...]
 
 
-def _placed(rows: Sequence[bytes], size: tuple[int, int], labels: int) -> list[Shares]:
+def _place_labels(rows: Sequence[bytes], size: tuple[int, int], labels: int) -> list[Shares]:
     """The share of each label in each cell where most cells have one label, first across, then down. A mirror image of
     itself stays one.
     """
@@ -285,7 +285,7 @@ def _cover(
     return found
 
 
-def _filled(shares: Sequence[float], pixels: Pixels) -> set[int]:
+def _filled_cells(shares: Sequence[float], pixels: RgbaPixels) -> set[int]:
     """Return the cells of the shape: those covered by more than the share that preserves its area."""
     opaque = sum(pixel[3] >= OPAQUE for pixel in pixels.values)
     # Only what counts as the shape: the shares of all cells come to its area.
@@ -295,7 +295,7 @@ def _filled(shares: Sequence[float], pixels: Pixels) -> set[int]:
     return {at for at, share in enumerate(shares) if share > limit}
 
 
-def _weights(pixels: Pixels, labels: dict[tuple[int, int, int, int], int], count: int) -> list[float]:
+def _weights(pixels: RgbaPixels, labels: dict[tuple[int, int, int, int], int], count: int) -> list[float]:
     """Return the weight of each label's share."""
     often = Counter(map(labels.__getitem__, pixels.values))
     whole = max(1, often.total() - often[NOTHING])
@@ -313,7 +313,7 @@ def _beside(at: int, width: int, count: int) -> list[int]:
     return found + [at - width] * (at >= width) + [at + width] * (at + width < count)
 
 
-def _cleaned(cells: bytes, grid: Sequence[Shares], width: int) -> bytes:
+def _clean(cells: bytes, grid: Sequence[Shares], width: int) -> bytes:
     """The cells without lone ones whose label hardly covers them."""
     found = bytearray(cells)
     height = len(cells) // width
@@ -334,7 +334,7 @@ def _cleaned(cells: bytes, grid: Sequence[Shares], width: int) -> bytes:
     return bytes(found)
 
 
-def _without_rim(found: Drawn) -> Drawn | None:
+def _without_rim(found: CellDrawing) -> CellDrawing | None:
     """Return the drawing without empty lines at its edges and without unused shades; None if every cell is empty."""
     rows = [found.cells[at : at + found.width] for at in range(0, len(found.cells), found.width)]
     high = [y for y, row in enumerate(rows) if any(row)]
@@ -345,4 +345,4 @@ def _without_rim(found: Drawn) -> Drawn | None:
     cells = b"".join(kept)
     used = [0, *sorted(set(cells) - {0})]
     renumbered = cells.translate(bytes(used.index(state) if state in used else 0 for state in range(256)))
-    return Drawn(len(kept[0]), len(kept), renumbered, [found.shades[state] for state in used])
+    return CellDrawing(len(kept[0]), len(kept), renumbered, [found.shades[state] for state in used])

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from unriddle.puzzles.nonogram.make.budget import Pausing, another
-from unriddle.puzzles.nonogram.make.draft import Draft
+from unriddle.puzzles.nonogram.make.draft import PictureDraft
 from unriddle.puzzles.nonogram.make.repair import LINE, Repair
 from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths
 from unriddle.puzzles.nonogram.puzzle import Solution, blocks
@@ -22,7 +22,7 @@ PAIRED = 48
 SEARCHED, EACH = 40_000, 100
 
 
-def mended(draft: Draft, goal: str) -> Pausing[dict[int, int] | None]:
+def mend(draft: PictureDraft, goal: str) -> Pausing[dict[int, int] | None]:
     """Return the cells to change, with their new states; {} if the picture is already good, None if no way is found."""
     purse = Breaths(draft.width, draft.height)
     picture = Solution(draft.width, draft.height, draft.cells, draft.colors)

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from unriddle.core import Option, PuzzleError, Text
-from unriddle.kit.lesson import said
+from unriddle.kit.lesson import translatable
 from unriddle.kit.level import LEVELS, WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.chance import USUAL, hold, start
 from unriddle.puzzles.nonogram.make.draft import (
     CHANNELS,
     MOST,
-    Draft,
+    PictureDraft,
     boxes,
     of_colors,
     of_drawing,
@@ -27,7 +27,7 @@ from unriddle.puzzles.nonogram.make.draft import (
     thresholds,
 )
 from unriddle.puzzles.nonogram.make.repair import LINE, UNIQUE
-from unriddle.puzzles.nonogram.named import named
+from unriddle.puzzles.nonogram.named import named_pictures
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLORS, MAX_SIDE, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.techniques import CASES, FULL, NAMES
 
@@ -127,7 +127,7 @@ class Wish:
     width: int
     height: int
     goal: str
-    draft: Draft | None = None
+    draft: PictureDraft | None = None
     values: bytes = b""
     threshold: int | None = None
     colors: int | None = None
@@ -170,7 +170,7 @@ class Wish:
         # Single cells by chance have a density, and whatever is asked of a technique was tried with them.
         blobs = not drawn and needs is given["density"] is None
         free = blobs and not given["symmetry"] and not given["pattern"] and given["solvable"] is None
-        if free and (known := named((width, height) if given[SIZE] else None, given.get("level"))):
+        if free and (known := named_pictures((width, height) if given[SIZE] else None, given.get("level"))):
             own = known[order.seed % len(known)]
             draft = of_states(own.width, own.height, own.cells, own.shades)
             return cls(order.seed, own.width, own.height, UNIQUE, draft, name=own.english)
@@ -202,12 +202,12 @@ def in_run(order: Order, index: int) -> Order:
     picture has been used.
     """
     wish, own = Wish.of(order), order.own
-    if wish.name and index >= len(named((wish.width, wish.height) if SIZE in own else None, own.get("level"))):
+    if wish.name and index >= len(named_pictures((wish.width, wish.height) if SIZE in own else None, own.get("level"))):
         return Order.of(order.family, order.seed, {**own, "pattern": "yes"})
     return order
 
 
-def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> Draft:
+def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> PictureDraft:
     """The draft of a picture's values, or of its cells; PuzzleError."""
     if not values:
         shades = str(given[PALETTE] or "ffffff,000000").split(",")
@@ -225,7 +225,7 @@ def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> 
     colored = given[PIXELS] is not None
     if colored != (given["colours"] is not None) or (colored and given["threshold"]):
         raise PuzzleError(Text("pixels need a number of colors, greys a threshold"), PIXELS)
-    return drafted(width, height, values, given["colours"], given["threshold"])
+    return make_draft(width, height, values, given["colours"], given["threshold"])
 
 
 def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
@@ -241,7 +241,7 @@ def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
     }
 
 
-def drafted(width: int, height: int, values: bytes, colors: int | None, threshold: int | None) -> Draft:
+def make_draft(width: int, height: int, values: bytes, colors: int | None, threshold: int | None) -> PictureDraft:
     """The draft of these values: in this many colors, or in black and white; PuzzleError."""
     if colors is not None:
         return of_colors(width, height, values, spread(boxes(values, MOST), colors + 1))
@@ -307,4 +307,4 @@ def _place(name: str | None) -> int | None:
         raise PuzzleError(
             Text("there is no technique {name!r}; the techniques are {known}", name=short, known=known), "needs"
         )
-    return NAMES.index(said(NAMES, plain))
+    return NAMES.index(translatable(NAMES, plain))

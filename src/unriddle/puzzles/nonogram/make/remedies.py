@@ -8,10 +8,10 @@ from itertools import zip_longest
 from typing import Any
 
 from unriddle.core import PuzzleError
-from unriddle.core.work import recalled
+from unriddle.core.work import next_int
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
-from unriddle.puzzles.nonogram.make.draft import CHANNELS, Draft, otsu, scaled
-from unriddle.puzzles.nonogram.make.options import LEAST, MOST_CHANGES, WHOLE, Wish, drafted, percent
+from unriddle.puzzles.nonogram.make.draft import CHANNELS, PictureDraft, otsu, scale
+from unriddle.puzzles.nonogram.make.options import LEAST, MOST_CHANGES, WHOLE, Wish, make_draft, percent
 from unriddle.puzzles.nonogram.make.repair import Repair
 
 # Sizes that are tried, in eighths of the one that was wished; thresholds beside it.
@@ -33,26 +33,26 @@ class Remedies:
         self._repair: Repair | None = None
 
     @cached_property
-    def ways(self) -> list[tuple[str, Draft]]:
+    def ways(self) -> list[tuple[str, PictureDraft]]:
         """The options that may help, as text, each with its draft."""
         # In turns a size and a threshold, those first that change least of the picture.
         turns = zip_longest(self._sizes(), self._thresholds()) if self.wish.values else ()
         return [each for turn in turns for each in turn if each]
 
-    def _sizes(self) -> Iterator[tuple[str, Draft]]:
+    def _sizes(self) -> Iterator[tuple[str, PictureDraft]]:
         wish = self.wish
         own = (wish.width, wish.height)
         for part in EIGHTHS:
             size = (max(LEAST, wish.width * part // 8), max(LEAST, wish.height * part // 8))
-            values = scaled(wish.values, own, size, CHANNELS if wish.colors else 1)
-            yield from _tried(f"--size {size[0]}x{size[1]}", *size, values, wish.colors, wish.threshold)
+            values = scale(wish.values, own, size, CHANNELS if wish.colors else 1)
+            yield from _try_option(f"--size {size[0]}x{size[1]}", *size, values, wish.colors, wish.threshold)
 
-    def _thresholds(self) -> Iterator[tuple[str, Draft]]:
+    def _thresholds(self) -> Iterator[tuple[str, PictureDraft]]:
         wish = self.wish
         middle = otsu(wish.values) if wish.threshold is None else wish.threshold
         for step in () if wish.colors else BESIDE:
             least = min(255, max(1, middle + step))
-            yield from _tried(f"--adjust threshold={least}", wish.width, wish.height, wish.values, None, least)
+            yield from _try_option(f"--adjust threshold={least}", wish.width, wish.height, wish.values, None, least)
 
     @property
     def over(self) -> bool:
@@ -95,15 +95,15 @@ class Remedies:
 
     def recall(self, memory: Iterator[int]) -> None:
         """Restore the state from `remember`."""
-        count = recalled(memory, len(EIGHTHS) + len(BESIDE))
-        self.shares = [share - 1 if share else None for share in (recalled(memory, WHOLE + 1) for _ in range(count))]
-        if recalled(memory, 1 if count < len(self.ways) else 0):
+        count = next_int(memory, len(EIGHTHS) + len(BESIDE))
+        self.shares = [share - 1 if share else None for share in (next_int(memory, WHOLE + 1) for _ in range(count))]
+        if next_int(memory, 1 if count < len(self.ways) else 0):
             self._current().recall(memory)
 
 
-def _tried(name: str, width: int, height: int, *more: Any) -> Iterator[tuple[str, Draft]]:
+def _try_option(name: str, width: int, height: int, *more: Any) -> Iterator[tuple[str, PictureDraft]]:
     """The option with its draft, if there is one."""
     try:
-        yield name, drafted(width, height, *more)
+        yield name, make_draft(width, height, *more)
     except PuzzleError:
         return

@@ -11,7 +11,7 @@ from itertools import pairwise, product
 from math import comb
 from typing import Any
 
-from unriddle.core.work import recalled
+from unriddle.core.work import next_int
 from unriddle.puzzles.nonogram.make.budget import (
     Pausing,
     Purse,
@@ -23,10 +23,10 @@ from unriddle.puzzles.nonogram.make.budget import (
     neighbors,
     parts,
     places,
-    probed,
-    settled,
+    settle_by_lines,
+    settle_by_trials,
 )
-from unriddle.puzzles.nonogram.make.draft import Draft
+from unriddle.puzzles.nonogram.make.draft import PictureDraft
 from unriddle.puzzles.nonogram.make.repair_kernel import Flips
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Line, Puzzle, blocks
 from unriddle.puzzles.nonogram.solve.board.kernel import Board
@@ -35,7 +35,7 @@ from unriddle.puzzles.nonogram.solve.board.kernel import Board
 class Sketch:
     """A draft and its `changed` cells."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: PictureDraft) -> None:
         self.draft = draft
         self.changed: set[int] = set()
         self._flips: Any = None
@@ -77,7 +77,7 @@ class Sketch:
         """Return the number of surplus states that lines leave in the cells of the current picture."""
         flips = self.board()
         flips.put(0, self.draft.state(0, 0 in self.changed))
-        return (yield from settled(flips, purse))
+        return (yield from settle_by_lines(flips, purse))
 
     def with_changes(self, changes: Sequence[int], purse: Purse) -> Pausing[int]:
         """Return how much lines leave open after these changes, and undo them."""
@@ -85,7 +85,7 @@ class Sketch:
         for cell in changes:
             flips.put(cell, self.draft.state(cell, cell not in self.changed))
             yield from purse.over(len(self.draft.cells) // 16)
-        left = yield from settled(flips, purse)
+        left = yield from settle_by_lines(flips, purse)
         for cell in changes:
             flips.put(cell, self.draft.state(cell, cell in self.changed))
         return left
@@ -128,7 +128,7 @@ class Sketch:
         return self.draft.puzzle(self.cells, clues)
 
 
-def seeds(draft: Draft, cells: bytes, changed: Collection[int], line: int) -> list[int]:
+def seeds(draft: PictureDraft, cells: bytes, changed: Collection[int], line: int) -> list[int]:
     """Return the empty cells of a line (rows first) which, once filled, leave its blocks no room to move: those that
     use most of the slack first, then the cheapest. Empty if there are none, or if the line is already known.
     """
@@ -184,7 +184,7 @@ LINE, UNIQUE = "line", "unique"
 class Repair(Sketch):
     """The repair of a draft up to the `goal`, LINE or UNIQUE; `most` cells may change before it is stuck."""
 
-    def __init__(self, draft: Draft, goal: str, most: int, effort: int = EFFORT) -> None:
+    def __init__(self, draft: PictureDraft, goal: str, most: int, effort: int = EFFORT) -> None:
         super().__init__(draft)
         self.goal: str = goal
         self.most: int = most
@@ -205,11 +205,11 @@ class Repair(Sketch):
     def recall(self, memory: Iterator[int]) -> None:
         """Restore the state from `remember`."""
         count = len(self.draft.cells)
-        self.way, self.spent, self.turn = (recalled(memory, most) for most in (SEEDING, MOST_EFFORT, count))
-        self.open = recalled(memory, count * 32)
+        self.way, self.spent, self.turn = (next_int(memory, most) for most in (SEEDING, MOST_EFFORT, count))
+        self.open = next_int(memory, count * 32)
         at = -1
-        for _ in range(recalled(memory, count)):
-            at += recalled(memory, count - 1 - at, 1)
+        for _ in range(next_int(memory, count)):
+            at += next_int(memory, count - 1 - at, 1)
             self.changed.add(at)
 
     @property
@@ -278,7 +278,7 @@ class Repair(Sketch):
     def _improve(self, purse: Purse) -> Pausing[None]:
         flips = self.board()
         yield from purse.over(len(self.draft.cells))
-        self.open = yield from settled(flips, purse)
+        self.open = yield from settle_by_lines(flips, purse)
         if not self.open:
             self._good()
         elif self.goal == LINE:
@@ -390,7 +390,7 @@ class Repair(Sketch):
             for each in together:
                 now[each] = self.draft.state(each, each not in self.changed)
                 flips.put(each, now[each])
-            left = yield from settled(flips, purse)
+            left = yield from settle_by_lines(flips, purse)
             ways = self._ways(now, cell)
             found.append((left, ways * SAME // before, self.draft.cost[cell], cell))
             for each in together:
@@ -408,7 +408,7 @@ class Repair(Sketch):
         """Change the cell that lets lines and single trials decide most; a cell at the edge of the known ones if one
         helps.
         """
-        known = yield from probed((yield from self.searched(purse)), purse)
+        known = yield from settle_by_trials((yield from self.searched(purse)), purse)
         is_open = yield from places(known, UNKNOWN, purse)
         edge: list[int] = []
         for part in (yield from parts(is_open, purse)):
@@ -418,7 +418,7 @@ class Repair(Sketch):
             found = []
             for cell in (yield from least(set(pool) - self.changed, self._dear, TRIED_DEEP, purse)):
                 self.change(cell)
-                told = yield from probed((yield from self.searched(purse)), purse)
+                told = yield from settle_by_trials((yield from self.searched(purse)), purse)
                 self.change(cell)
                 found.append((told.count(UNKNOWN), self.draft.cost[cell], cell))
             if found and min(found)[0] < len(is_open):
@@ -438,7 +438,7 @@ class Repair(Sketch):
         self.change(waiting[0])
         flips = self.board()
         yield from purse.over(len(self.draft.cells) // 8)
-        self.open = yield from settled(flips, purse)
+        self.open = yield from settle_by_lines(flips, purse)
         good = not self.open
         if self.open and self.goal == UNIQUE:
             cells = self.cells

@@ -13,13 +13,13 @@ from typing import Any
 from unriddle.core import End, MissingError, Picture, PuzzleError, Text
 from unriddle.core.family import MAKE
 from unriddle.core.json_shape import Json
-from unriddle.core.work import NOTHING, Doing, Work, recalled
+from unriddle.core.work import STARTED, Steps, Work, next_int
 from unriddle.kit.making import MakingConclusion, maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.kit.proof.verbs import companions
 from unriddle.puzzles.nonogram import picture as pictures
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
-from unriddle.puzzles.nonogram.make.climb import Climb, fits, rated, sole
+from unriddle.puzzles.nonogram.make.climb import Climb, fits, rate_puzzle, sole
 from unriddle.puzzles.nonogram.make.options import MOST_CHANGES, STARTS, WHOLE, Wish, percent
 from unriddle.puzzles.nonogram.make.remedies import Remedies
 from unriddle.puzzles.nonogram.make.repair import EFFORT, LINE, UNIQUE, Repair
@@ -46,7 +46,7 @@ class Search(Work[Made]):
         self.wish: Wish = Wish.of(order)
         super().__init__(order, MAKE)
 
-    def recall(self, memory: Any) -> None:
+    def restore(self, memory: Any) -> None:
         wish = self.wish
         if wish.draft is not None:
             most = wish.width * wish.height * MOST_CHANGES // 100
@@ -59,7 +59,7 @@ class Search(Work[Made]):
         self._stage = MAKING
         if memory is not None:
             numbers = iter(memory)
-            self._stage, self._purse.spent = recalled(numbers, OVER), recalled(numbers, COUNT)
+            self._stage, self._purse.spent = next_int(numbers, OVER), next_int(numbers, COUNT)
             if self._stage != OVER:
                 self._remedies.recall(numbers)
                 self._subject.recall(numbers)
@@ -67,11 +67,11 @@ class Search(Work[Made]):
         self._at()
         self._stand()
 
-    def remember(self) -> Any:
+    def state(self) -> Any:
         return self._memory
 
-    def do(self) -> Doing[Made]:
-        self._purse.left = yield NOTHING
+    def do(self) -> Steps[Made]:
+        self._purse.left = yield STARTED
         while not self.done:
             for _ in self._round():
                 self._purse.left = yield self._at(), None
@@ -149,7 +149,7 @@ class Search(Work[Made]):
         if not alone:
             return
         puzzle = yield from repair.puzzle(self._purse)
-        card = yield from rated(puzzle, self._purse)
+        card = yield from rate_puzzle(puzzle, self._purse)
         if not fits(wish, card) or (wish.goal == LINE and card["open_after_lines"]):
             return
         puzzle = replace(puzzle, title=wish.name)
@@ -258,11 +258,13 @@ def picture(order: Order, number: int, place: Made | Solution | None) -> Picture
     puzzle = place.puzzle
     if not puzzle.goals:
         return pictures.picture(puzzle, None)
-    drawn = pictures.marked(puzzle, solved(place), ((row, column) for row, column in changed), Text("changed"))
+    drawn = pictures.mark_cells(
+        puzzle, made_picture(place), ((row, column) for row, column in changed), Text("changed")
+    )
     return replace(drawn, lines=(Text("Tinted cells were changed."),)) if changed else drawn
 
 
-def solved(made: Made) -> Solution:
+def made_picture(made: Made) -> Solution:
     """Return the picture of a made puzzle."""
     puzzle: Puzzle = made.puzzle
     return puzzle.pictured(puzzle.goals[0])
@@ -303,10 +305,10 @@ def silent(done: int, whole: int, what: str) -> None:
     """Ignore progress."""
 
 
-def asked(order: Order, found: Iterable[Made]) -> tuple[Encoding, bytes]:
+def encode_made(order: Order, found: Iterable[Made]) -> tuple[Encoding, bytes]:
     """The clauses of the puzzle that was made, and its picture."""
     (made,) = found
-    return Encoding(made.puzzle), solved(made).cells
+    return Encoding(made.puzzle), made_picture(made).cells
 
 
 def certifies(summary: Mapping[str, Json]) -> str:
@@ -320,7 +322,7 @@ ENTRY = maker_entry(
     solution=solution,
     check=check,
     picture=picture,
-    files=companions(asked, write.proof, write.certificate, declines=certifies),
+    files=companions(encode_made, write.proof, write.certificate, declines=certifies),
 )
 
 

@@ -10,8 +10,8 @@ from typing import NamedTuple, cast
 
 from unriddle.core import Found, PuzzleError
 from unriddle.core.search.shell import run
-from unriddle.core.system.stopping import asked, left_half_way
-from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, neighbors, settled
+from unriddle.core.system.stopping import abandoned, stop_requested
+from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, neighbors, settle_by_lines
 from unriddle.puzzles.nonogram.make.options import FIRST, GOAL, SOLUTION
 from unriddle.puzzles.nonogram.make.repair_kernel import Flips
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
@@ -67,7 +67,7 @@ class Advisor:
 
     def look(self) -> Pausing[list[int]]:
         """The cells that line logic leaves open."""
-        yield from settled(self._flips, self.purse)
+        yield from settle_by_lines(self._flips, self.purse)
         self.open = [cell for cell, state in enumerate(self._flips.look()) if state == UNKNOWN]
         return self.open
 
@@ -85,7 +85,7 @@ class Advisor:
         flips = self._flips
         for cell, state in changes.items():
             flips.put(cell, state)
-        yield from settled(flips, self.purse)
+        yield from settle_by_lines(flips, self.purse)
         left = flips.excess if self._states == 2 else flips.look().count(UNKNOWN)
         for cell in changes:
             flips.put(cell, self.picture.cells[cell])
@@ -95,7 +95,7 @@ class Advisor:
         """Yield cells with another state: open cells and their neighbors, then cells that share a line with these, then
         the rest; states found beside the cell come first.
         """
-        tiers = [_strided([at for at, own in enumerate(self.distances) if own == tier]) for tier in range(3)]
+        tiers = [_in_strides([at for at, own in enumerate(self.distances) if own == tier]) for tier in range(3)]
         now, late = self.picture.cells, []
         for cell in (cell for tier in tiers for cell in tier):
             near = {0, *(now[each] for each in neighbors(cell, self.picture.width, len(self.picture.cells)))}
@@ -128,18 +128,18 @@ class Advisor:
         return sorted((one for one in found if one.closes > 0), key=worth)
 
 
-def _strided(cells: list[int]) -> list[int]:
+def _in_strides(cells: list[int]) -> list[int]:
     """The cells in another order: in large strides."""
     count = len(cells)
     stride = next((step for step in range(int(count * STRIDE), count) if gcd(step, count) == 1), 1)
     return [cells[at * stride % count] for at in range(count)]
 
 
-def suggested(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> list[Suggestion]:
+def suggest(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> list[Suggestion]:
     """Return the changes of single cells, of this solution or of the picture to repair, that close something, best
     first; all of them, or those tried before `stop`. PuzzleError.
     """
-    picture = puzzle.pictured(begun(puzzle, stop)[1] if cells is None else cells)
+    picture = puzzle.pictured(picture_to_repair(puzzle, stop)[1] if cells is None else cells)
     if why := puzzle.check(picture):
         raise PuzzleError(why)
     advisor = Advisor(picture, Breaths(puzzle.width, puzzle.height))
@@ -155,7 +155,7 @@ def suggested(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> 
     return advisor.ranked(found)
 
 
-def begun(puzzle: Puzzle, stop: Callable[[], bool] = asked) -> tuple[str, bytes]:
+def picture_to_repair(puzzle: Puzzle, stop: Callable[[], bool] = stop_requested) -> tuple[str, bytes]:
     """Return the picture to repair and its origin: the picture that came with the puzzle, else its solution, else the
     first of several; PuzzleError, Abandoned when asked to stop.
     """
@@ -170,7 +170,7 @@ def begun(puzzle: Puzzle, stop: Callable[[], bool] = asked) -> tuple[str, bytes]
     over = search.done
     search.close()
     if not over and stop():
-        raise left_half_way()
+        raise abandoned()
     if not found and over:
         raise PuzzleError("this puzzle has no solution, so there is no picture to repair")
     if not found:

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from unriddle.core import PuzzleError
 from unriddle.kit.proof import Progress
-from unriddle.kit.proof.files import Step, written
+from unriddle.kit.proof.files import Step, encode_proof
 from unriddle.kit.proof.refute import Lemmas, refutation
 from unriddle.puzzles.nonogram.proof import checker
-from unriddle.puzzles.nonogram.proof.checker.board import Board
+from unriddle.puzzles.nonogram.proof.checker.board import CellStates
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
@@ -25,7 +25,7 @@ def certificate(encoding: Encoding, picture: bytes | None, progress: Progress) -
     PuzzleError when that is not so; MissingError when it needs a SAT solver and none is installed.
     """
     puzzle = encoding.puzzle
-    board, deductions = _deduced(puzzle, picture, progress)
+    board, deductions = _deduce(puzzle, picture, progress)
     impossible = deductions[-1:] and deductions[-1].masks is None
     verdict = "none" if picture is None else "unique"
     yield f"{checker.TITLE}\npuzzle {checker.digest(puzzle)}\nverdict {verdict}\n".encode()
@@ -38,17 +38,17 @@ def certificate(encoding: Encoding, picture: bytes | None, progress: Progress) -
     if not impossible and (picture is None or not board.known()):
         steps = refutation(encoding, picture, progress, facts=checker.facts(encoding, board))
         yield f"clauses {len(steps)}\n".encode()
-        yield written(steps, "drat")
+        yield encode_proof(steps, "drat")
     yield b"end\n"
 
 
 def proof(encoding: Encoding, picture: bytes | None, progress: Progress) -> list[Step]:
     """The same from the clauses of the puzzle as given, where each deduction is a clause that follows."""
-    _, deductions = _deduced(encoding.puzzle, picture, progress)
+    _, deductions = _deduce(encoding.puzzle, picture, progress)
     return refutation(encoding, picture, progress, lemmas=_lemmas(encoding, deductions))
 
 
-class Deduction(NamedTuple):
+class LineDeduction(NamedTuple):
     """A deduction from one line: the states of its cells before and after; `masks` is None if the line cannot be
     filled.
     """
@@ -63,7 +63,7 @@ class Deduction(NamedTuple):
         after = self.masks or ()
         return [cell for cell, (old, new) in enumerate(zip(self.before, after, strict=False)) if old != new]
 
-    def text(self, board: Board) -> str:
+    def text(self, board: CellStates) -> str:
         """The line of a certificate."""
         masks = self.masks
         if masks is None:
@@ -77,19 +77,19 @@ class Deduction(NamedTuple):
         return f"{board.name(self.line)}: {' '.join(parts)}"
 
 
-def _deduced(puzzle: Puzzle, picture: bytes | None, progress: Progress) -> tuple[Board, list[Deduction]]:
+def _deduce(puzzle: Puzzle, picture: bytes | None, progress: Progress) -> tuple[CellStates, list[LineDeduction]]:
     """Deduce line by line as far as possible; return the final board and the deductions in order."""
     if picture is not None and not checker.right(puzzle, picture):
         raise PuzzleError("this picture does not solve the puzzle")
-    board = Board(puzzle)
+    board = CellStates(puzzle)
     count = len(board.clues)
     waiting, is_waiting = deque(range(count)), [True] * count
-    deductions: list[Deduction] = []
+    deductions: list[LineDeduction] = []
     while waiting:
         line = waiting.popleft()
         is_waiting[line] = False
         progress(len(deductions), 0, "deductions")
-        found = Deduction(line, board.masks[board.cells(line)], board.narrow(line))
+        found = LineDeduction(line, board.masks[board.cells(line)], board.narrow(line))
         if found.masks is None:
             deductions.append(found)
             break
@@ -106,7 +106,7 @@ def _deduced(puzzle: Puzzle, picture: bytes | None, progress: Progress) -> tuple
     return board, deductions
 
 
-def _lemmas(encoding: Encoding, deductions: Sequence[Deduction]) -> Lemmas:
+def _lemmas(encoding: Encoding, deductions: Sequence[LineDeduction]) -> Lemmas:
     """Yield the clauses of deductions. When the cells of a line are known, each clause about its blocks has at most two
     literals; if unit propagation does not suffice, it is enough to assume one literal and then its opposite, first
     those about the cell itself.

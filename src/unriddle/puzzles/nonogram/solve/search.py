@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import contract
-from unriddle.core.search.shell import Numbers, Seal, fraction
+from unriddle.core.search.shell import Seal, VarintReader, fraction
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.board import state as anchors
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN, Board
@@ -129,7 +129,7 @@ class Search(contract.Search):
         board.retreat(level)
         self.state = self._in_cube(board)
 
-    def _in_cube(self, board: Any, place: Numbers | None = None) -> "InCube":
+    def _in_cube(self, board: Any, place: VarintReader | None = None) -> "InCube":
         """The search in a cube of the board's node, from the start or at a place."""
         from unriddle.puzzles.nonogram.solve.cube.state import MOST_STEPS, InCube  # most searches need none
         from unriddle.puzzles.nonogram.solve.cube.tree import Cube

@@ -11,8 +11,8 @@ from typing import Any
 
 from unriddle.core import PuzzleError, Text, in_cell
 from unriddle.core.teach.explaining import Explaining, Verdict
-from unriddle.kit.lesson import Lesson, Outs, Whole
-from unriddle.puzzles.nonogram.play import Game, Position, Put, Sheet, parse
+from unriddle.kit.lesson import Lesson, Outs, Shortened
+from unriddle.puzzles.nonogram.play import Game, MutablePosition, Put, Sheet, parse
 from unriddle.puzzles.nonogram.play import game as begun
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.search import Search
@@ -47,7 +47,7 @@ def position_of(puzzle: Puzzle, found: Iterable[str]) -> str:
         elif _MOVES.fullmatch(named) and "." in named:
             moves = re.split(r"[\s;]+", named.strip(" ;\n\t"))
         else:
-            game = Game(puzzle, _drawn(puzzle, game, text))
+            game = Game(puzzle, _sheet_of(puzzle, game, text))
             continue
         for move in moves:
             try:
@@ -58,7 +58,7 @@ def position_of(puzzle: Puzzle, found: Iterable[str]) -> str:
     return str(game)
 
 
-def _drawn(puzzle: Puzzle, game: Game, text: str) -> Sheet:
+def _sheet_of(puzzle: Puzzle, game: Game, text: str) -> Sheet:
     """The sheet with a picture on it; PuzzleError where that is not like the given cells."""
     picture = puzzle.solution(text.replace("/", "\n"))
     cells = bytearray(game.sheet.solution.cells)
@@ -71,7 +71,7 @@ def _drawn(puzzle: Puzzle, game: Game, text: str) -> Sheet:
             cells[cell] = state
     out = {
         divmod(cell, puzzle.width): states
-        for cell, states in Position(game.sheet).out.items()
+        for cell, states in MutablePosition(game.sheet).out.items()
         if cells[cell] == UNKNOWN
     }
     return Sheet.of(puzzle, bytes(cells), out)
@@ -87,8 +87,8 @@ class Solved(Explaining):
     done: bool
     share: float
 
-    def recall(self, memory: Any) -> None:
-        super().recall(memory)
+    def restore(self, memory: Any) -> None:
+        super().restore(memory)
         self.done, self.share = True, 1.0
 
     def counted(self) -> dict[str, Any]:
@@ -118,20 +118,20 @@ def whole_teacher(
     verdict: Verdict,
     until: int | None,
     given: list[object] | None,
-) -> Teacher | Whole:
+) -> Teacher | Shortened:
     """The teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
     puzzle = game.puzzle
     if verdict != "unique" or puzzle.width * puzzle.height > MOST:
         return Teacher(game, solutions, verdict, until, given)
-    return Whole(
+    return Shortened(
         Teacher(game, solutions, verdict, until, None, variant),
-        lambda step: noted(step.sets) if all(put.sign for put in step.sets) else (),
+        lambda step: ruled_out(step.sets) if all(put.sign for put in step.sets) else (),
         uses,
         retold,
     )
 
 
-def noted(puts: Sequence[object]) -> Outs:
+def ruled_out(puts: Sequence[object]) -> Outs:
     """Return the states that notes rule out in cells."""
     return {
         (cell, state)
@@ -145,11 +145,11 @@ def noted(puts: Sequence[object]) -> Outs:
 
 def uses(step: NonogramStep) -> Outs:
     """Return the notes of cells that a step needs."""
-    found = {*noted((*step.because, *chain(*chain(*(trial.because for trial in step.told)))))}
+    found = {*ruled_out((*step.because, *chain(*chain(*(trial.because for trial in step.told)))))}
     if step.trials:
         # That the cells concerned have no other states is known from their notes.
         own = {cell for put in (*step.sets, *(trial.supposed for trial in step.trials)) for cell in put.cells}
-        out, width = Position(begun(step.puzzle, step.before).sheet).out, step.puzzle.width
+        out, width = MutablePosition(begun(step.puzzle, step.before).sheet).out, step.puzzle.width
         states = range(len(step.puzzle.colors) + 1)
         found |= {(at, state) for at in own for state in states if out.get(at[0] * width + at[1], 0) >> state & 1}
     return found
@@ -158,7 +158,7 @@ def uses(step: NonogramStep) -> Outs:
 def retold(before: str, steps: list[NonogramStep]) -> Iterator[NonogramStep]:
     """Return the steps again after some earlier ones were removed, on the sheet as it is then."""
     puzzle = steps[0].puzzle
-    position = Position(begun(puzzle, before).sheet)
+    position = MutablePosition(begun(puzzle, before).sheet)
     board = board_of(puzzle, position)
     for step in steps:
         facts = step.facts

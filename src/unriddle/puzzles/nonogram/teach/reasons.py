@@ -6,14 +6,14 @@ A step stores only the supposed state and the lines of a trial; the links are ma
 from collections.abc import Mapping, Sequence
 
 from unriddle.core.teach.step import Line as Unit
-from unriddle.puzzles.nonogram.play import Position, Put, crossings, put_at
+from unriddle.puzzles.nonogram.play import MutablePosition, Put, crossings, put_at
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle
 from unriddle.puzzles.nonogram.solve.board.line_kernel import Line
 from unriddle.puzzles.nonogram.teach.sentences import Block, Trial
 from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 
 
-def board_of(puzzle: Puzzle, position: Position, answer: bytes = b"") -> Trials:
+def board_of(puzzle: Puzzle, position: MutablePosition, answer: bytes = b"") -> Trials:
     """Return the board for trials: the possible states of each cell; `answer` as for Trials."""
     states = len(puzzle.colors) + 1
     board = Trials(puzzle.width, puzzle.height, states, puzzle.rows + puzzle.columns, answer)

@@ -10,13 +10,13 @@ from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Text
-from unriddle.core.errors import listing
+from unriddle.core.errors import join_with_commas
 from unriddle.core.teach.step import Line, Spot
 from unriddle.puzzles.nonogram.play import Put, spans
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue, spoken
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, clue, color_names
 
 if TYPE_CHECKING:
-    from unriddle.kit.lesson import Taught
+    from unriddle.kit.lesson import CellStep
 
 Say = Callable[..., Text]
 
@@ -206,7 +206,7 @@ def several(numbers: Iterable[int]) -> str:
     return ", ".join(parts)
 
 
-def listed(numbers: Sequence[int]) -> dict[str, Any]:
+def list_fields(numbers: Sequence[int]) -> dict[str, Any]:
     """The same as fields of a message."""
     return {"count": min(len(numbers), 2), "list": several(numbers)}
 
@@ -215,8 +215,10 @@ def numbers(puzzle: Puzzle, blocks: Sequence[tuple[int, int]]) -> Text:
     """Return blocks by length, with the words for their colors if there are several."""
     if len(puzzle.colors) == 1 or not blocks:
         return Text.of(clue(tuple(blocks), puzzle.colors))
-    colors = spoken(puzzle.colors)
-    return listing(Text("{color} {length}", color=colors[color - 1], length=length or "?") for length, color in blocks)
+    colors = color_names(puzzle.colors)
+    return join_with_commas(
+        Text("{color} {length}", color=colors[color - 1], length=length or "?") for length, color in blocks
+    )
 
 
 class LineFacts(NamedTuple):
@@ -234,7 +236,7 @@ class Strip:
     removes.
     """
 
-    def __init__(self, step: Taught) -> None:
+    def __init__(self, step: CellStep) -> None:
         unit, facts, puzzle = step.unit, step.facts, step.puzzle
         self.puzzle: Puzzle = puzzle
         self.down: bool = unit.kind == "column"
@@ -325,7 +327,7 @@ class Strip:
         return Text("The {block} or a longer one", block=bare)
 
 
-def finished(strip: Strip) -> list[Text]:
+def say_finished(strip: Strip) -> list[Text]:
     if len(strip.blocks) == 1:
         return [Text("{block} is complete, so the rest is empty", block=strip.name(0))]
     return []
@@ -355,9 +357,9 @@ def overlap(strip: Strip) -> list[Text]:
     for at, (first, last) in enumerate(strip.reach):
         cells = range(last - strip.least(at) + 1, first + strip.least(at))
         if len(cells) == last - first + 1 and any(strip.gone[cell] for cell in cells):
-            said.append(strip.say(FITS, block=strip.name(at), **listed(cells)))
+            said.append(strip.say(FITS, block=strip.name(at), **list_fields(cells)))
         elif any(strip.gone[cell] for cell in cells):
-            said.append(strip.say(LIES, block=strip.name(at), room=f"{first + 1}-{last + 1}", **listed(cells)))
+            said.append(strip.say(LIES, block=strip.name(at), room=f"{first + 1}-{last + 1}", **list_fields(cells)))
     return said
 
 
@@ -379,10 +381,10 @@ def glue(strip: Strip) -> list[Text]:
             reached = {"block": block, "last": wall, "end": wall - least + 1}
             pair = ENDS if wall - 1 == end else BACK
             said.append((news, strip.say(pair, cell=start + 1, **reached)))
-    return needed(said)
+    return needed_sentences(said)
 
 
-def needed(said: Sequence[tuple[Collection[int], Text]]) -> list[Text]:
+def needed_sentences(said: Sequence[tuple[Collection[int], Text]]) -> list[Text]:
     """Return the sentences needed so that every cell is still explained."""
     kept = list(said)
     for each in sorted(said, key=lambda one: len(one[0])):
@@ -401,7 +403,7 @@ def punctuate(strip: Strip) -> list[Text]:
         if not holders or max(map(strip.least, holders)) != end - start + 1 or 0 in whole:
             continue
         if any(strip.gone[cell] >> state & 1 for cell in beside):
-            cells = listed(range(start, end + 1))
+            cells = list_fields(range(start, end + 1))
             if len(whole) == 1:
                 said.append(strip.say(WHOLE, block=strip.named(holders), **cells))
             else:
@@ -425,9 +427,13 @@ def spaces(strip: Strip) -> list[Text]:
 
 def absent(strip: Strip) -> list[Text]:
     """Return a sentence for the colors that cells lose and no block has."""
-    colors = spoken(strip.puzzle.colors)
+    colors = color_names(strip.puzzle.colors)
     lost = {state for state, own, _ in strip.emptied() if not own}
-    return [Text("No block is {color}", color=listing(colors[state - 1] for state in sorted(lost)))] if lost else []
+    return (
+        [Text("No block is {color}", color=join_with_commas(colors[state - 1] for state in sorted(lost)))]
+        if lost
+        else []
+    )
 
 
 def away(strip: Strip) -> list[Text]:
@@ -445,7 +451,7 @@ def away(strip: Strip) -> list[Text]:
     for at, sides in sorted(ends.items()):
         first, last = (number + 1 for number in strip.reach[at])
         side = WITHIN if len(sides) == 2 else next(iter(sides))
-        room = listed(range(first - 1, last))
+        room = list_fields(range(first - 1, last))
         said.append(strip.say(side, block=strip.name(at), first=first, last=last, **room))
     return said
 
@@ -461,7 +467,7 @@ def gaps(strip: Strip) -> list[Text]:
                 reached.setdefault((low, high, state), set()).add(at)
     said = []
     for (low, high, state), blocks in reached.items():
-        cells = listed(range(low, high + 1))
+        cells = list_fields(range(low, high + 1))
         if len(blocks) == 1:
             said.append(strip.say(SMALL, block=strip.name(*blocks), **cells))
         else:
@@ -488,7 +494,7 @@ def joining(strip: Strip) -> list[Text]:
         for beside in (block - 1, block + 1):
             taken = [range(first, to + 1) for shade, first, to in runs if strip.holders(shade, first, to) == [beside]]
             if taken:
-                cells = listed([cell for piece in taken for cell in piece])
+                cells = list_fields([cell for piece in taken for cell in piece])
                 said.append(strip.say(TAKEN, block=strip.name(beside), **cells))
         said.append(strip.say(ONLY, block=strip.name(block), one=one, other=two))
     return said
@@ -535,8 +541,8 @@ def forcing(strip: Strip) -> list[Text]:
                     if strip.holders(state, start, end) == [at] and (
                         starts[-1] == start or end + 1 == first + strip.blocks[at][0]
                     ):
-                        said[strip.say(HELD, block=strip.name(at), **listed(range(start, end + 1)))] = None
-                said[strip.say(pair, block=strip.name(at), room=f"{first + 1}-{last}", **listed(cells))] = None
+                        said[strip.say(HELD, block=strip.name(at), **list_fields(range(start, end + 1)))] = None
+                said[strip.say(pair, block=strip.name(at), room=f"{first + 1}-{last}", **list_fields(cells))] = None
     for _, own, cell in strip.emptied():
         places = [(at, strip.starts[at], strip.least(at)) for at in own]
         if all(strip.blocks[at][0] for at in own) and not any(
@@ -545,7 +551,7 @@ def forcing(strip: Strip) -> list[Text]:
             told.add(cell)
             for at, starts, size in places:
                 if starts[0] <= cell < starts[-1] + size:
-                    said[strip.say(BEGINS, block=strip.name(at), **listed(starts))] = None
+                    said[strip.say(BEGINS, block=strip.name(at), **list_fields(starts))] = None
             before = [each for each in places if each[1][-1] + each[2] <= cell]
             after = [each for each in places if each[1][0] > cell]
             if before:
@@ -560,13 +566,13 @@ def forcing(strip: Strip) -> list[Text]:
     near = [at for at, (first, last) in enumerate(strip.reach) if any(first - 1 <= cell <= last + 1 for cell in news)]
     rule = Text("Cells that all fitting places share are filled, and cells that none of them covers are empty")
     within = [
-        strip.say(WITHIN, block=strip.name(at), **listed(range(strip.reach[at][0], strip.reach[at][1] + 1)))
+        strip.say(WITHIN, block=strip.name(at), **list_fields(range(strip.reach[at][0], strip.reach[at][1] + 1)))
         for at in near
     ]
     return [*within, rule] if 0 < len(within) < MOST else [rule]
 
 
-def why(step: Taught, find: Callable[[Strip], list[Text]], general: Text) -> list[Text]:
+def why(step: CellStep, find: Callable[[Strip], list[Text]], general: Text) -> list[Text]:
     """Return a technique's sentences for a line; if there are none or too many, the general one."""
     found = find(Strip(step))
     return found if 0 < len(found) <= MOST else [general]
@@ -575,7 +581,7 @@ def why(step: Taught, find: Callable[[Strip], list[Text]], general: Text) -> lis
 SPACES = 6  # the kernel's tier of simple spaces, which is also what a person's notes leave
 
 
-def short(step: Taught) -> Text:
+def short(step: CellStep) -> Text:
     """Return the conclusion with its place."""
     if step.is_mistake:
         return mistake(step)
@@ -584,17 +590,17 @@ def short(step: Taught) -> Text:
     return Text("{where} is {what}", where=step.where, what=_news(step))
 
 
-def search(step: Taught) -> Text:
+def search(step: CellStep) -> Text:
     what = across(step.puzzle, step.sets)
     return Text("Neither lines nor trials help any further. A complete search shows: {what}", what=what)
 
 
-def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool = False) -> Callable[[Taught], Text]:
+def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool = False) -> Callable[[CellStep], Text]:
     """Return the `say` of a line technique: `find` gives its sentences, `general` replaces them all; with `complete`
     they name every premise of the step.
     """
 
-    def say(step: Taught) -> Text:
+    def say(step: CellStep) -> Text:
         blocks = (step.puzzle.rows if step.unit.kind == "row" else step.puzzle.columns)[step.unit.at]
         what = _news(step)
         if not blocks:
@@ -607,7 +613,7 @@ def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool =
                     "{where}. Only one thing is left that this cell can be: {what}", where=step.where, what=what
                 )
             down = step.unit.kind == "column"
-            unlike = UNLIKE[down](where=step.where, clue=clue, **listed([cell[not down] for cell in cells]))
+            unlike = UNLIKE[down](where=step.where, clue=clue, **list_fields([cell[not down] for cell in cells]))
             return Text("{why}: {what}", why=unlike, what=what)
         told = Text(
             "{where} ({clue}). {why}: {what}",
@@ -619,12 +625,12 @@ def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool =
         seen = [each for each in step.because if isinstance(each, Put)]
         if not seen or complete:
             return told
-        return Text("{why}. Known before: {reasons}", why=told, reasons=known(step.unit, step.puzzle, seen))
+        return Text("{why}. Known before: {reasons}", why=told, reasons=describe_known(step.unit, step.puzzle, seen))
 
     return say
 
 
-def mistake(step: Taught) -> Text:
+def mistake(step: CellStep) -> Text:
     """Say which entry is wrong, and which clue or cells it contradicts."""
     stands, *why = step.because
     wrong = Text("It is wrong that {what}", what=across(step.puzzle, [stands]))
@@ -642,7 +648,7 @@ def state_of(puzzle: Puzzle, state: int) -> str:
     """Return the word for a cell's state."""
     if not 0 < state < UNKNOWN:
         return Text("empty")
-    return Text("filled") if len(puzzle.colors) == 1 else spoken(puzzle.colors)[state - 1]
+    return Text("filled") if len(puzzle.colors) == 1 else color_names(puzzle.colors)[state - 1]
 
 
 def one_by_one(sentences: Sequence[Text]) -> Text:
@@ -666,7 +672,7 @@ def _facts(moves: Iterable[Put]) -> dict[tuple[bool, int], list[tuple[int, int]]
     return dict(sorted(found.items(), key=lambda fact: (fact[0][0], not fact[0][1], fact[0][1])))
 
 
-def _news(step: Taught) -> Text:
+def _news(step: CellStep) -> Text:
     """Say the new states of a line's cells; only if no cell is settled, the states that remain or are ruled out."""
     puts = [put for put in step.sets if not put.sign]
     if puts or step.facts is None:
@@ -682,14 +688,14 @@ def _options(puzzle: Puzzle, down: bool, may: Mapping[int, Sequence[int]]) -> li
     """Return the possible states of a line's cells, each set of states with its cells; if many are left, those ruled
     out.
     """
-    words, told = [Text("empty"), *spoken(puzzle.colors)], []
+    words, told = [Text("empty"), *color_names(puzzle.colors)], []
     for states, cells in sorted(may.items()):
         *first, last = (words[state] for state in (*range(1, len(words)), 0) if states >> state & 1)
         if len(first) > 2:
             out = ((2 << len(puzzle.colors)) - 1) & ~states
             told += [_are(puzzle, True, state, down, cells) for state in range(out.bit_length()) if out >> state & 1]
         else:
-            told.append(EITHER[down](one=listing(first), other=last, **listed(cells)))
+            told.append(EITHER[down](one=join_with_commas(first), other=last, **list_fields(cells)))
     return told
 
 
@@ -704,7 +710,7 @@ def _lacking(puzzle: Puzzle, line: Line, cell: tuple[int, int]) -> int:
     return ((2 << len(puzzle.colors)) - 2) & ~shades(across)
 
 
-def known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
+def describe_known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
     """Describe the known cells of a line: their states, possible states, or colors that no line across has."""
     down, full = line.kind == "column", (2 << len(puzzle.colors)) - 1
     own = shades((puzzle.columns if down else puzzle.rows)[line.at])
@@ -717,9 +723,9 @@ def known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
             lacked.setdefault(put.states & own, []).append(cell[not down])
     told = [*([along(line, puzzle, sure)] if sure else []), *_options(puzzle, down, may)]
     for states, cells in sorted(lacked.items()):
-        *first, last = (word for at, word in enumerate(spoken(puzzle.colors), 1) if states >> at & 1)
-        color = Text("{first} or {last}", first=listing(first), last=last) if first else last
-        told.append(LACKED[down](color=color, **listed(sorted(cells))))
+        *first, last = (word for at, word in enumerate(color_names(puzzle.colors), 1) if states >> at & 1)
+        color = Text("{first} or {last}", first=join_with_commas(first), last=last) if first else last
+        told.append(LACKED[down](color=color, **list_fields(sorted(cells))))
     return row_of(told)
 
 
@@ -754,8 +760,8 @@ def _are(puzzle: Puzzle, no: bool, state: int, down: bool, numbers: Sequence[int
         pair = FILLED
     else:
         pair = NOT_COLORED if no else COLORED
-    color = {"color": spoken(puzzle.colors)[state - 1]} if pair in (COLORED, NOT_COLORED) else {}
-    return pair[down](**listed(numbers), **color)
+    color = {"color": color_names(puzzle.colors)[state - 1]} if pair in (COLORED, NOT_COLORED) else {}
+    return pair[down](**list_fields(numbers), **color)
 
 
 class Block(NamedTuple):
@@ -768,7 +774,7 @@ class Block(NamedTuple):
         return f"{self.line} block {self.at + 1}"
 
 
-class Answer(NamedTuple):
+class OnlySolution(NamedTuple):
     """The only solution, which shows a mistake where no line does."""
 
     name: str = "solution"

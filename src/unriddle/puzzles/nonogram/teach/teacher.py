@@ -15,14 +15,14 @@ from typing import Any, ClassVar
 from unriddle.core import Picture, Text
 from unriddle.core.teach.explaining import Verdict
 from unriddle.core.teach.step import LEVELS, Line, Spot, Step
-from unriddle.kit.lesson import Place, Taught
-from unriddle.puzzles.nonogram.play import Game, Position, Put, contradicted, put_at
+from unriddle.kit.lesson import CellStep, Place
+from unriddle.puzzles.nonogram.play import Game, MutablePosition, Put, contradictions, put_at
 from unriddle.puzzles.nonogram.play import game as begun
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach import sentences, trial_sentences
 from unriddle.puzzles.nonogram.teach.reasons import board_of, cells_of, moves_of, retold, unit_of
 from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
-from unriddle.puzzles.nonogram.teach.sentences import Answer, Block, LineFacts, Trial
+from unriddle.puzzles.nonogram.teach.sentences import Block, LineFacts, OnlySolution, Trial
 from unriddle.puzzles.nonogram.teach.techniques import (
     AGREEMENT,
     CASES,
@@ -37,13 +37,13 @@ from unriddle.puzzles.nonogram.teach.trials_kernel import Trials
 
 
 @dataclass(frozen=True, eq=False)
-class NonogramStep(Taught):
+class NonogramStep(CellStep):
     """A step whose unit is a line or a cell."""
 
     kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
         Line | Spot,
         tuple[Put, ...],
-        tuple[Put | Block | Line | Answer, ...],
+        tuple[Put | Block | Line | OnlySolution, ...],
         tuple[Trial, ...],
     )
     may_lack_facts: ClassVar[bool] = True  # one that follows from a cell's notes alone
@@ -61,7 +61,7 @@ class NonogramStep(Taught):
         """The trials with the conclusions and premises of each link, reduced to what is needed."""
         if not self.trials:
             return ()
-        board = board_of(self.puzzle, Position(begun(self.puzzle, self.before).sheet))
+        board = board_of(self.puzzle, MutablePosition(begun(self.puzzle, self.before).sheet))
         shared = [(row, column) for put in self.sets for row, column in put.cells]
         return tuple(retold(self.puzzle, board, trial, shared) for trial in self.trials)
 
@@ -90,7 +90,7 @@ class NonogramStep(Taught):
         """Draw the sheet with the conclusions of a supposition up to a link, and the premises of that link marked."""
         signs = "-" + self.puzzle.letters
         unit, because = (trial.chain[upto - 1], trial.because[upto - 1]) if upto else (self.unit, ())
-        return self.ghosts(
+        return self.draw_link(
             unit,
             because,
             (
@@ -138,7 +138,7 @@ class Mistakes:
         """
         self.game: Game = game
         self.only: bool = len(solutions) == 1
-        each = [contradicted(game, solution) for solution in solutions]
+        each = [contradictions(game, solution) for solution in solutions]
         nearest = min(range(len(each)), key=lambda at: len(each[at]), default=-1)
         self._cells = each[nearest] if bad or self.only else []
         self.truth: Solution = solutions[nearest] if solutions else Solution(0, 0, b"")
@@ -156,13 +156,13 @@ class Mistakes:
         shown = [(row, column) for row, column in self._cells if row in broken or height + column in broken]
         row, column = (shown or self._cells)[0]
         self._cells.remove((row, column))
-        why: list[Line | Answer] = [Line("row", row)] if row in broken else []
+        why: list[Line | OnlySolution] = [Line("row", row)] if row in broken else []
         why += [Line("column", column)] if height + column in broken else []
         if not why and self.only:
-            why.append(Answer())
+            why.append(OnlySolution())
         before, colors = str(game), len(game.puzzle.colors)
         put = put_at((row, column), "", UNKNOWN, colors)
-        position, cell = Position(game.sheet), row * game.puzzle.width + column
+        position, cell = MutablePosition(game.sheet), row * game.puzzle.width + column
         state = position.cells[cell]
         noted = state == UNKNOWN
         stands = put_at((row, column), "!" if noted else "", position.out.get(cell, 0) if noted else state, colors)
@@ -209,14 +209,14 @@ class Teacher:
         self.waiting: list[int] = []  # cells of lines that are put off
         self.hurry = False
         self.patience: int = -1 if variant is None else self.chance.randint(0, PATIENCE) if self.chance else PATIENCE
-        self._begin(Position(self.mistakes.game.sheet))
+        self._begin(MutablePosition(self.mistakes.game.sheet))
         if given is not None:
             self.board.try_no_more(given[1])
         self.over = self.over or not self.open
 
-    def _begin(self, position: Position) -> None:
+    def _begin(self, position: MutablePosition) -> None:
         """Start from a sheet without mistakes, or one whose mistakes are explained first."""
-        self.position: Position
+        self.position: MutablePosition
         puzzle, self.position = self.puzzle, position
         if self.variant is not None and len(puzzle.colors) > 1:
             for cell, states in enumerate(lacking(puzzle)):
@@ -250,7 +250,7 @@ class Teacher:
         if self.mistakes:
             step = self.mistakes.fix()
             if not self.mistakes:
-                self._begin(Position(self.mistakes.game.sheet))
+                self._begin(MutablePosition(self.mistakes.game.sheet))
             self.over = not self.open
             return 1, step
         while looks < budget:
@@ -362,7 +362,7 @@ class Teacher:
         elif board.agreed >= 0 and self.until >= AGREEMENT:
             shared, chains = board.agreement(board.agreed)
             trials = [
-                self._trial(board.agreed, state, self._needed(board.agreed, state, lines, shared), False)
+                self._trial(board.agreed, state, self._needed_lines(board.agreed, state, lines, shared), False)
                 for state, lines in chains
             ]
             news = [(other, board.may(other), board.may(other) & ~gone) for other, gone in shared]
@@ -406,7 +406,9 @@ class Teacher:
         """Return a trial: a supposition and the lines to follow; its step adds the rest."""
         return Trial(self._move(cell, state), tuple(unit_of(self.puzzle, line) for line in lines), breaks)
 
-    def _needed(self, cell: int, state: int, lines: Sequence[int], shared: Sequence[tuple[int, int]]) -> list[int]:
+    def _needed_lines(
+        self, cell: int, state: int, lines: Sequence[int], shared: Sequence[tuple[int, int]]
+    ) -> list[int]:
         """Return the lines, among those followed after the cell got the state, that the shared conclusions need."""
         needed = list(lines)
         for line in range(len(lines) - 1, -1, -1):

@@ -4,18 +4,18 @@ Techniques on one line have the tier of rules_kernel.py; the teacher itself find
 """
 
 from unriddle.core import Text
-from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declared
+from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declare
 from unriddle.puzzles.nonogram.teach import sentences, trial_sentences
 from unriddle.puzzles.nonogram.teach.sentences import (
     LineFacts,
     by_line,
-    finished,
     forcing,
     full,
     glue,
     joining,
     overlap,
     punctuate,
+    say_finished,
     spaces,
     splitting,
 )
@@ -23,12 +23,12 @@ from unriddle.puzzles.nonogram.teach.sentences import (
 _HEART = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
 _TENT = "nonogram:7x5:1/3/2,2/0/7:1/1,1/2,1/2,1/2,1/1,1/1"
 _TRIALS = "nonogram:10x11:1/3/1/2/1/3/3/1/2/2/4:1/3/1/2,2/2/4/1/3/3/1"
-TECHNIQUES = declared(
+TECHNIQUES = declare(
     __package__,
     Technique(MISTAKE, sentences.mistake),
     Technique(
         Text("finished line"),
-        by_line(finished, Text("All its blocks are complete, so the rest is empty"), complete=True),
+        by_line(say_finished, Text("All its blocks are complete, so the rest is empty"), complete=True),
         find=1,
         cost=1,
         card=TechniqueCard(

@@ -13,7 +13,7 @@ from unriddle.puzzles.nonogram.teach.sentences import (
     Trial,
     across,
     along,
-    known,
+    describe_known,
     numbers,
     one_by_one,
     phrase,
@@ -22,7 +22,7 @@ from unriddle.puzzles.nonogram.teach.sentences import (
 )
 
 if TYPE_CHECKING:
-    from unriddle.kit.lesson import Taught
+    from unriddle.kit.lesson import CellStep
 
 PART = 4  # links of a trial that one sentence has
 LINES = (
@@ -31,7 +31,7 @@ LINES = (
 )
 
 
-def refutation(step: Taught) -> Text:
+def refutation(step: CellStep) -> Text:
     first, *others = step.told
     said = _in_parts(step, first)
     if others:
@@ -40,18 +40,18 @@ def refutation(step: Taught) -> Text:
     return Text("{why}. So {what}", why=said, what=across(step.puzzle, step.sets))
 
 
-def agreement(step: Taught) -> Text:
+def agreement(step: CellStep) -> Text:
     told = [_in_parts(step, trial) for trial in step.told]
     what = across(step.puzzle, step.sets)
     return Text("{trials}. In each case {what}", trials=one_by_one(told), what=what)
 
 
-def links(step: Taught, trial: Trial) -> list[Text]:
+def links(step: CellStep, trial: Trial) -> list[Text]:
     """Return the sentences of a trial: its supposition, then each link."""
-    return [_supposed(step, trial), *(_link(step, trial, at) for at in range(len(trial.links)))]
+    return [_supposition(step, trial), *(_link(step, trial, at) for at in range(len(trial.links)))]
 
 
-def _supposed(step: Taught, trial: Trial) -> Text:
+def _supposition(step: CellStep, trial: Trial) -> Text:
     (cell,) = trial.supposed.cells
     supposed = Text("{cell} is {what}", cell=Spot(*cell).where, what=state_of(step.puzzle, trial.supposed.states))
     if trial.breaks or trial == step.told[0]:
@@ -59,7 +59,7 @@ def _supposed(step: Taught, trial: Trial) -> Text:
     return Text("Suppose instead that {supposed}", supposed=supposed)
 
 
-def _link(step: Taught, trial: Trial, at: int) -> Text:
+def _link(step: CellStep, trial: Trial, at: int) -> Text:
     line, moves = trial.chain[at], trial.links[at]
     where = Text("{line} ({reason})", line=line.where, reason=_reason(step, trial, at))
     if moves:
@@ -69,7 +69,7 @@ def _link(step: Taught, trial: Trial, at: int) -> Text:
     return Text("{line} gives nothing that is needed", line=line.where)
 
 
-def _reason(step: Taught, trial: Trial, at: int) -> Text:
+def _reason(step: CellStep, trial: Trial, at: int) -> Text:
     """Return the clue of a link, and the cells of its line known before the trial."""
     line = trial.chain[at]
     blocks = (step.puzzle.columns if line.kind == "column" else step.puzzle.rows)[line.at]
@@ -78,10 +78,10 @@ def _reason(step: Taught, trial: Trial, at: int) -> Text:
     told_clue = numbers(step.puzzle, blocks)
     if not seen:
         return told_clue
-    return Text("{clue}; known before: {reasons}", clue=told_clue, reasons=known(line, step.puzzle, seen))
+    return Text("{clue}; known before: {reasons}", clue=told_clue, reasons=describe_known(line, step.puzzle, seen))
 
 
-def _in_parts(step: Taught, trial: Trial) -> Text:
+def _in_parts(step: CellStep, trial: Trial) -> Text:
     """Describe a trial in sentences of a few links each; the contradiction gets its own sentence."""
     # Lines in turn that say the same are named at once.
     groups: list[tuple[str, list[int], Text]] = []
@@ -92,7 +92,7 @@ def _in_parts(step: Taught, trial: Trial) -> Text:
             groups[-1][1].append(at)
         else:
             groups.append((kind, [at], said))
-    whole, rest = _supposed(step, trial), [_same(step, trial, *group) for group in groups]
+    whole, rest = _supposition(step, trial), [_same(step, trial, *group) for group in groups]
     while rest:
         part, rest = rest[:PART], rest[PART:]
         linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
@@ -102,7 +102,7 @@ def _in_parts(step: Taught, trial: Trial) -> Text:
     return Text("{first}. Now {last}", first=whole, last=_link(step, trial, len(trial.links) - 1))
 
 
-def _same(step: Taught, trial: Trial, kind: str, links: Sequence[int], what: Text) -> Text:
+def _same(step: CellStep, trial: Trial, kind: str, links: Sequence[int], what: Text) -> Text:
     """Describe links with the same conclusion at once."""
     if len(links) == 1:
         return _link(step, trial, links[0])

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import PuzzleError, Text
 from unriddle.core.system.hashing import blake2b
-from unriddle.lexicon.known import RARE, known
-from unriddle.puzzles.quartiles.make.options import WORDS, Wishes
+from unriddle.lexicon.known import RARE, knowledge_of
+from unriddle.puzzles.quartiles.make.options import WORDS, BoardWishes
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -35,33 +35,33 @@ class Dice:
         drawn = blake2b(self._count.to_bytes(8, "little"), key=self._key, digest_size=8).digest()
         return int.from_bytes(drawn, "little") % limit
 
-    def shuffled(self, values: Sequence[str]) -> list[str]:
+    def shuffle(self, values: Sequence[str]) -> list[str]:
         """Return the values in random order."""
         rest = list(values)
         return [rest.pop(self.below(len(rest))) for _ in values]
 
 
-class Board(NamedTuple):
+class RandomBoard(NamedTuple):
     """A board drawn at random and its words; the puzzle is None if two tiles were equal."""
 
     words: Sequence[str]
     puzzle: Puzzle | None
 
 
-def boards(seed: int, wishes: Wishes, lexicon: Lexicon) -> Iterator[Board]:
+def boards(seed: int, wishes: BoardWishes, lexicon: Lexicon) -> Iterator[RandomBoard]:
     """Yield random boards endlessly, the same for the same seed; PuzzleError if the lexicon has too few words."""
     per_word = wishes.per_word
     dice = Dice(f"quartiles {per_word} {seed}")
     while True:
-        words = dice.shuffled(wishes.theme)[:WORDS] if wishes.theme else _words(dice, wishes, lexicon)
+        words = dice.shuffle(wishes.theme)[:WORDS] if wishes.theme else _words(dice, wishes, lexicon)
         if wishes.may_be_rare and not wishes.theme and dice.below(2):
             words = [_rare(dice, wishes, lexicon) or words[0], *words[1:]]
         tiles = [tile for word in words for tile in cut(dice, word, per_word)]
         alike = len(set(tiles)) < len(tiles)
-        yield Board(words, None if alike else Puzzle(tuple(dice.shuffled(tiles)), per_word))
+        yield RandomBoard(words, None if alike else Puzzle(tuple(dice.shuffle(tiles)), per_word))
 
 
-def _words(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> list[str]:
+def _words(dice: Dice, wishes: BoardWishes, lexicon: Lexicon) -> list[str]:
     """Return words of the main list that can be cut into tiles, as familiar as wished, not vulgar, and with different
     beginnings.
     """
@@ -83,11 +83,11 @@ def _usable(lexicon: Lexicon, number: int, per_word: int, familiarity: int) -> s
     """Return the word with this number; "" if it is too rare, vulgar, or cannot be cut into tiles."""
     word = "" if lexicon.mark_bits(number) else str(lexicon.word(number))
     fits = 2 * per_word <= len(word) <= 3 * per_word + 1
-    knows = known(lexicon)
+    knows = knowledge_of(lexicon)
     return word if fits and knows.familiarity(word) <= familiarity and not knows.marks(word) else ""
 
 
-def _rare(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> str:
+def _rare(dice: Dice, wishes: BoardWishes, lexicon: Lexicon) -> str:
     """Return a word that only the wider list has and that can be cut into tiles; "" if none is drawn."""
     per_word = wishes.per_word
     for _ in range(TRIES):
@@ -95,7 +95,7 @@ def _rare(dice: Dice, wishes: Wishes, lexicon: Lexicon) -> str:
         if not lexicon.mark_bits(drawn):
             continue
         word = str(lexicon.word(drawn))
-        if 2 * per_word <= len(word) <= 3 * per_word + 1 and not known(lexicon).marks(word):
+        if 2 * per_word <= len(word) <= 3 * per_word + 1 and not knowledge_of(lexicon).marks(word):
             return word
     return ""
 

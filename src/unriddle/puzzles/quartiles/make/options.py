@@ -10,7 +10,7 @@ from unriddle.core import Option, PuzzleError
 from unriddle.core.record import Record
 from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order, wishes_of
-from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, known
+from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, knowledge_of
 from unriddle.puzzles.quartiles.options import OPTION
 from unriddle.puzzles.quartiles.teach.outcome import Card
 
@@ -38,10 +38,10 @@ OPTIONS: Sequence[Option] = (
 # The least familiar words allowed at each level; at expert level, one may be of the wider list.
 FAMILIAR = (EVERYDAY, COMMON, COMMON, LISTED)
 # Band -> how many full-length words are allowed in addition to the five.
-FRIENDS = {"easy": 0, "medium": 1, HARD: 3}
+EXTRA_WORDS = {"easy": 0, "medium": 1, HARD: 3}
 
 
-class Wishes(Record):
+class BoardWishes(Record):
     """Wishes for a new board: its band and level (None for any), its theme (words to use, () for all words), and
     whether it should be like the puzzle of the day.
     """
@@ -60,7 +60,7 @@ class Wishes(Record):
     @property
     def friends(self) -> int:
         """The number of other full-length words allowed."""
-        return FRIENDS[self.band] if self.band else self.level or 0
+        return EXTRA_WORDS[self.band] if self.band else self.level or 0
 
     @property
     def familiarity(self) -> int:
@@ -84,7 +84,7 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
     return Order.of("quartiles", seed, wishes)
 
 
-def read(order: Order, lexicon: Lexicon) -> Wishes:
+def read(order: Order, lexicon: Lexicon) -> BoardWishes:
     """Return the wishes of an order; PuzzleError for impossible ones."""
     given = order.wished(OPTIONS)
     per_word = given["tiles_per_word"] or 4
@@ -92,12 +92,12 @@ def read(order: Order, lexicon: Lexicon) -> Wishes:
     level = number_of(given["level"])
     if level is not None and given["band"] is not None:
         raise PuzzleError("ask for a level or for a band, not for both", "level")
-    return Wishes(per_word, given["band"], theme, level, bool(given["daily"]))
+    return BoardWishes(per_word, given["band"], theme, level, bool(given["daily"]))
 
 
 def _usable(text: str, per_word: int, lexicon: Lexicon) -> list[str]:
     """Return the words of a theme that are in the lexicon, not vulgar, and can be cut into tiles; PuzzleError."""
-    least, most, marks = SHORTEST * per_word, LONGEST * per_word, known(lexicon).marks
+    least, most, marks = SHORTEST * per_word, LONGEST * per_word, knowledge_of(lexicon).marks
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
     words = [word for word in words if not marks(word)]
     if len(words) < WORDS:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import PuzzleError, Text
 from unriddle.kit import making as attempts
-from unriddle.kit.lesson import said
+from unriddle.kit.lesson import translatable
 from unriddle.kit.level import LEVELS
 from unriddle.kit.making import maker_entry
 from unriddle.kit.order import Made, Order
 from unriddle.lexicon import common
-from unriddle.lexicon.known import COMMON, known
-from unriddle.puzzles.quartiles.make.boards import Board, boards
-from unriddle.puzzles.quartiles.make.options import Wishes, read
+from unriddle.lexicon.known import COMMON, knowledge_of
+from unriddle.puzzles.quartiles.make.boards import RandomBoard, boards
+from unriddle.puzzles.quartiles.make.options import BoardWishes, read
 from unriddle.puzzles.quartiles.puzzle import Puzzle, Word
 from unriddle.puzzles.quartiles.solve.cover import covers
 from unriddle.puzzles.quartiles.solve.search import Search as Paths
@@ -61,7 +61,7 @@ TRIES = 2000
 # Reasons why drafts fail; for a wrong band, BAND + its index, or + their number for no band.
 ALIKE, OTHERS, COVERS, VULGAR, NOT_DAILY, BAND = range(6)
 LEVEL = BAND + len(Card.bands) + 1
-PATHS, LOOKS = 1000, 8  # paths, and examined places of the teacher, that make one step
+STEP_PATHS, LOOKS = 1000, 8  # paths, and examined places of the teacher, that make one step
 SEARCHED = 0.2  # the fraction of a draft that is done once its words are known
 
 
@@ -80,12 +80,12 @@ def is_daily(words: Collection[str], quartiles: Iterable[str], lexicon: Lexicon)
     return FEWEST <= len(words) <= MOST and sum(map(inflected, quartiles)) <= MOST_INFLECTED
 
 
-class Draft(attempts.Draft):
+class BoardAttempt(attempts.Attempt):
     """A draft of a board: all its words are found, then its card is made."""
 
     failure: int | None
 
-    def __init__(self, board: Board, wishes: Wishes, lexicon: Lexicon) -> None:
+    def __init__(self, board: RandomBoard, wishes: BoardWishes, lexicon: Lexicon) -> None:
         self._board, self._wishes, self._lexicon = board, wishes, lexicon
         self.made = Made(board.puzzle) if board.puzzle else None
 
@@ -95,7 +95,7 @@ class Draft(attempts.Draft):
             self.failure = ALIKE
             return
         found: list[Word] = []
-        for more in attempts.slices(Paths(puzzle, None, self._lexicon), PATHS):
+        for more in attempts.slices(Paths(puzzle, None, self._lexicon), STEP_PATHS):
             found += more
             yield
         words = [word for word in found if len(word.tiles) == wishes.per_word]
@@ -105,7 +105,7 @@ class Draft(attempts.Draft):
         if len(covers(puzzle, words)) != 1:
             self.failure = COVERS
             return
-        if any(map(known(self._lexicon).marks, {word.word for word in found})):
+        if any(map(knowledge_of(self._lexicon).marks, {word.word for word in found})):
             self.failure = VULGAR
             return
         if wishes.daily and not is_daily({word.word for word in found}, self._board.words, self._lexicon):
@@ -113,7 +113,7 @@ class Draft(attempts.Draft):
             return
         self.share = SEARCHED
         card = Card(puzzle, self._lexicon)
-        told = yield from self.rated(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
+        told = yield from self.rate(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
         self.made = Made(puzzle, told)
         if wishes.band not in (None, told["band"]):
             self.failure = BAND + (list(card.bands).index(told["band"]) if told["band"] else len(card.bands))
@@ -131,14 +131,14 @@ class Search(attempts.Attempts):
         self._wishes = read(self.order, self._words)
         self._boards = boards(self.order.seed, self._wishes, self._words)  # without end
         self._drawn = 0
-        self._board: Board  # the last one drawn
+        self._board: RandomBoard  # the last one drawn
 
-    def draft(self, number: int) -> Draft:
+    def draft(self, number: int) -> BoardAttempt:
         # A draft that was abandoned is requested again.
         if number >= self._drawn:
             self._board = next(islice(self._boards, number - self._drawn, None))
             self._drawn = number + 1
-        return Draft(self._board, self._wishes, self._words)
+        return BoardAttempt(self._board, self._wishes, self._words)
 
     def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
         """Return how many boards had equal tiles, other words of full length, other covers or vulgar words, and the
@@ -155,11 +155,11 @@ class Search(attempts.Attempts):
         return {**{name: failures.get(code, 0) for name, code in counts.items()}, "bands": bands}
 
 
-class Boards(attempts.Tried):
+class Boards(attempts.AttemptsConclusion):
     """The report on an attempt to make a board."""
 
-    def came(self, summary: Mapping[str, Any]) -> Sequence[str]:
-        bands = ((said(Card.bands, band), count) for band, count in summary["bands"].items())
+    def failures(self, summary: Mapping[str, Any]) -> Sequence[str]:
+        bands = ((translatable(Card.bands, band), count) for band, count in summary["bands"].items())
         return [
             Text("boards with two equal tiles: {count:,}", count=summary["alike"]),
             Text("boards with other words of full length: {count:,}", count=summary["other_words"]),
@@ -183,7 +183,7 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
             "its words have {count} tiles, not {wished}", count=made.puzzle.tiles_per_word, wished=wishes.per_word
         )
     spelled = spelled_by(made.puzzle, words)
-    if any(map(known(words).marks, spelled.values())):
+    if any(map(knowledge_of(words).marks, spelled.values())):
         return Text("it takes a vulgar word")
     found = {path: word for path, word in spelled.items() if len(path) == wishes.per_word}
     ways = few_covers(made.puzzle, found, 2)
@@ -210,5 +210,5 @@ def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
         raise PuzzleError("only a board of at most {most} tiles, all known, can be played in a file", most=26)
     found: dict[bool, list[str]] = {True: [], False: []}
     for path, word in spelled_by(made.puzzle, words).items():
-        found[known(words).familiarity(word) <= COMMON].append("".join(signs[tile] for tile in path))
+        found[knowledge_of(words).familiarity(word) <= COMMON].append("".join(signs[tile] for tile in path))
     return {name: (" ".join(sorted(found[kind])), f"{signs} ") for name, kind in (("words", True), ("more", False))}

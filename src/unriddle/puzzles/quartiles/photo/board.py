@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unriddle.core import Asked, Found, PuzzleError, Text
-from unriddle.core.errors import listing
+from unriddle.core import Found, PictureQuestion, PuzzleError, Text
+from unriddle.core.errors import join_with_commas
 from unriddle.core.search.shell import run
-from unriddle.kit.photo.gray import opened
-from unriddle.kit.photo.letters import lettered
-from unriddle.kit.photo.reading import SURE, Seen, seen
-from unriddle.kit.photo.upright import cells, edges, looked, worded
+from unriddle.kit.photo.gray import open_gray
+from unriddle.kit.photo.letters import find_letters
+from unriddle.kit.photo.reading import SURE, Seen, read_boxes
+from unriddle.kit.photo.upright import cells, edges, find_lattices, find_word_lattices
 from unriddle.puzzles.quartiles.puzzle import LETTERS, TILES, UNKNOWN, WIDE, Puzzle
 from unriddle.puzzles.quartiles.solve.cover import disjoint
 from unriddle.puzzles.quartiles.solve.search import Search
@@ -36,7 +36,7 @@ class Judged(NamedTuple):
     known: bool
 
 
-class Choice(NamedTuple):
+class TileChoice(NamedTuple):
     """A possible text of a tile: its cost beside the likeliest text by pixels, and its own likelihood."""
 
     place: int
@@ -45,14 +45,14 @@ class Choice(NamedTuple):
     likely: float
 
 
-class Laid(NamedTuple):
+class WordChoice(NamedTuple):
     """A word of full length as choices of tile texts, with the sum of their costs."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[TileChoice, ...]
     cost: float
 
 
-def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
+def judge_tiles(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
     """Return each tile, and how many tiles the best disjoint words use: all, all but four or eight, or none.
 
     A text that the pixels settle stays, even if no word uses it; the others come from the words that together use every
@@ -60,10 +60,10 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
     """
     # The texts that pixels leave open, the likeliest of each tile first; at most as many as a board has tiles.
     open_texts = [
-        Choice(place, guess.text, tile.guesses[0].likely - guess.likely, guess.likely)
+        TileChoice(place, guess.text, tile.guesses[0].log_likelihood - guess.log_likelihood, guess.log_likelihood)
         for place, tile in enumerate(tiles)
         for number, guess in enumerate(tile.guesses)
-        if (number == 0 or tile.guesses[0].likely - guess.likely < SURE) and len(guess.text) <= LETTERS
+        if (number == 0 or tile.guesses[0].log_likelihood - guess.log_likelihood < SURE) and len(guess.text) <= LETTERS
     ]
     ranked = sorted(open_texts, key=lambda choice: choice.cost)
     words = _words(sorted(ranked[:TILES]), lexicon)
@@ -85,7 +85,7 @@ def judged(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], int]:
     return [Judged(tile.text, tile.text, tile.sure) for tile in tiles], 0
 
 
-def _words(choices: Sequence[Choice], lexicon: Lexicon) -> list[Laid]:
+def _words(choices: Sequence[TileChoice], lexicon: Lexicon) -> list[WordChoice]:
     """Return the words of full length, using one reading of each tile."""
     if not choices:
         return []
@@ -97,11 +97,11 @@ def _words(choices: Sequence[Choice], lexicon: Lexicon) -> list[Laid]:
             used = tuple(choices[at] for at in puzzle.path(word))
             if len({choice.place for choice in used}) == PER_WORD:
                 cost = sum(choice.cost for choice in used) + RARE * (word.tier == WIDE)
-                found.append(Laid(used, cost))
+                found.append(WordChoice(used, cost))
     return sorted(found, key=lambda word: word.cost)
 
 
-def _best(words: Sequence[Laid], tiles: int, left: int) -> tuple[tuple[Laid, ...], set[int]]:
+def _best(words: Sequence[WordChoice], tiles: int, left: int) -> tuple[tuple[WordChoice, ...], set[int]]:
     """Return the cheapest words that use all tiles but `left`, and the tiles that close rivals read differently."""
     paths = [[choice.place for choice in word.choices] for word in words]
     having = [sum(1 << at for at, path in enumerate(paths) if place in path) for place in range(tiles)]
@@ -114,7 +114,7 @@ def _best(words: Sequence[Laid], tiles: int, left: int) -> tuple[tuple[Laid, ...
         return (), set()
     cost, best = min(found, key=lambda each: each[0])
     texts = {choice.place: choice.text for word in best for choice in word.choices}
-    also = {
+    ambiguous = {
         choice.place
         for other, cover in found
         if other < cost + SURE / 2
@@ -122,7 +122,7 @@ def _best(words: Sequence[Laid], tiles: int, left: int) -> tuple[tuple[Laid, ...
         for choice in word.choices
         if texts.get(choice.place, choice.text) != choice.text
     }
-    return best, also
+    return best, ambiguous
 
 
 COLUMNS, ROWS = 4, 5
@@ -131,12 +131,12 @@ WIDE_TILE = 200  # the most pixels of the width of a straightened tile
 MOST = 12  # the most columns or rows of tiles: a larger lattice is not a board
 INNER = 0.97  # the part of a tile that is read, in each direction
 MANY, LATTICES = 24, 6  # tiles that are read of a lattice, and lattices of a picture, at most
-TOLD = 6  # the most open tiles named in a message
-WRITTEN = 12  # the least number of tiles with two or more letters, or letters cut by the edge
+MAX_NAMED = 6  # the most open tiles named in a message
+MIN_TILES = 12  # the least number of tiles with two or more letters, or letters cut by the edge
 WHERE = Text("picture")
 
 
-class Board(NamedTuple):
+class PhotoBoard(NamedTuple):
     """The tiles as read, and how many of them are in disjoint words."""
 
     tiles: Tiles
@@ -144,14 +144,14 @@ class Board(NamedTuple):
     covered: int
 
     @property
-    def proved(self) -> bool:
+    def has_cover(self) -> bool:
         """Whether words use every tile, which hardly ever happens if the board was read wrong."""
         return self.covered == len(self.judged)
 
 
 def in_picture(data: bytes) -> bool:
     """Whether a picture shows one or more boards; PuzzleError for a picture that cannot be decoded."""
-    return bool(_boards(data)) and not lettered(data)
+    return bool(_boards(data)) and not find_letters(data)
 
 
 class Tiles(NamedTuple):
@@ -166,12 +166,16 @@ class Tiles(NamedTuple):
 @lru_cache(1)
 def _boards(data: bytes) -> list[Tiles]:
     """Return the boards of a picture, with the pixels' judgment of their tiles."""
-    picture = opened(data)
-    whole = next((each for each in looked(data) if each.is_whole and min(each[:2]) >= COLUMNS), None)
+    picture = open_gray(data)
+    whole = next((each for each in find_lattices(data) if each.is_whole and min(each[:2]) >= COLUMNS), None)
     if whole and whole.is_square and whole[:2] != SIZE:
         return []  # a square puzzle, or something similar
     found: list[Tiles] = []
-    ways = (sorted(look(data), key=lambda each: each[:2] != SIZE) for look in (looked, worded) if not found)
+    ways = (
+        sorted(look(data), key=lambda each: each[:2] != SIZE)
+        for look in (find_lattices, find_word_lattices)
+        if not found
+    )
     for lattice in islice(chain.from_iterable(ways), LATTICES):
         rows, columns = lattice[:2]
         x, y = lattice.at(columns / 2, rows / 2)
@@ -183,8 +187,8 @@ def _boards(data: bytes) -> list[Tiles]:
             smaller = lattice._replace(filled=(INNER * lattice.filled[0], INNER * lattice.filled[1]))
             # Of more tiles than a board has some show whether there are letters.
             turned, boxes = cells(picture, smaller, WIDE_TILE if lattice[:2] == SIZE else WIDE_TILE // 3)
-            tiles = seen(turned, boxes[:MANY])
-            if sum(tile.cut or len(tile.text) > 1 for tile in tiles) >= WRITTEN:  # digits are hardly ever read as two
+            tiles = read_boxes(turned, boxes[:MANY])
+            if sum(tile.cut or len(tile.text) > 1 for tile in tiles) >= MIN_TILES:  # digits are hardly ever read as two
                 parts = ((at, row, at + 1, row + 1) for row, at in product(range(rows), range(columns)))
                 found.append(Tiles(rows, columns, tiles, [edges(lattice, part, picture) for part in parts]))
                 if len(found) > 1 or found[0][:2] != SIZE:
@@ -193,7 +197,7 @@ def _boards(data: bytes) -> list[Tiles]:
 
 
 @lru_cache(1)
-def board(data: bytes) -> Board:
+def board(data: bytes) -> PhotoBoard:
     """Return the board in a picture; PuzzleError if there is no board or more than one."""
     from unriddle import lexicon
 
@@ -203,8 +207,8 @@ def board(data: bytes) -> Board:
     tiles, *more = found
     if more or tiles[:2] != SIZE:
         raise PuzzleError("there is more than one board in it: cut out one of them", WHERE)
-    known, covered = judged(tiles.seen, lexicon.open_lexicon("english"))
-    return Board(tiles, tuple(known), covered)
+    known, covered = judge_tiles(tiles.seen, lexicon.open_lexicon("english"))
+    return PhotoBoard(tiles, tuple(known), covered)
 
 
 def read(data: bytes) -> list[Puzzle]:
@@ -213,10 +217,10 @@ def read(data: bytes) -> list[Puzzle]:
     """
     found = board(data)
     texts = [tile.text if tile.known and len(tile.text) <= LETTERS else UNKNOWN for tile in found.judged]
-    if UNKNOWN not in texts and found.proved:
+    if UNKNOWN not in texts and found.has_cover:
         return [Puzzle(texts)]
     places = [at for at, text in enumerate(texts) if text == UNKNOWN]
-    others = [at for at, text in enumerate(texts) if text != UNKNOWN and not found.proved]
+    others = [at for at, text in enumerate(texts) if text != UNKNOWN and not found.has_cover]
     rows = tuple(tuple(texts[at : at + COLUMNS]) for at in range(0, len(texts), COLUMNS))
     boxes = {(at // COLUMNS + 1, at % COLUMNS + 1): found.tiles.places[at] for at in [*places, *others]}
     message = Text(
@@ -232,20 +236,20 @@ def read(data: bytes) -> list[Puzzle]:
         )
         for at, (tile, seen) in enumerate(zip(found.judged, found.tiles.seen, strict=True))
     }
-    raise PuzzleError(message, WHERE, Asked(Puzzle.family, {"rows": ROWS}, rows, boxes, guesses))
+    raise PuzzleError(message, WHERE, PictureQuestion(Puzzle.family, {"rows": ROWS}, rows, boxes, guesses))
 
 
-def _open(found: Board, places: Sequence[int], texts: Sequence[str]) -> Text:
+def _open(found: PhotoBoard, places: Sequence[int], texts: Sequence[str]) -> Text:
     """Return the message that asks for the open tiles."""
-    guesses = [" ".join(guess.text for guess in found.tiles.seen[at].guesses[:2]) for at in places[:TOLD]]
-    tiles = listing(
+    guesses = [" ".join(guess.text for guess in found.tiles.seen[at].guesses[:2]) for at in places[:MAX_NAMED]]
+    tiles = join_with_commas(
         Text("tile {number} ({texts}?)", number=at + 1, texts=texts) if texts else Text("tile {number}", number=at + 1)
         for at, texts in zip(places, guesses, strict=False)
     )
-    if len(places) > TOLD:
-        tiles = Text("{words} and {more} more", words=tiles, more=len(places) - TOLD)
+    if len(places) > MAX_NAMED:
+        tiles = Text("{words} and {more} more", words=tiles, more=len(places) - MAX_NAMED)
     fields = {"count": len(places), "tiles": tiles, "texts": " ".join(texts)}
-    if found.proved:
+    if found.has_cover:
         return Text(
             "{count} tile is not sure: {tiles}; write it for the ? in: unriddle solve {texts}",
             "{count} tiles are not sure: {tiles}; write them for the ? in: unriddle solve {texts}",
@@ -270,5 +274,5 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     ]
     said = [Text("read from the picture: {tiles}", tiles=" ".join(tile.text for tile in found.judged))]
     if changed:
-        said.append(Text("corrected by the words that use every tile: {tiles}", tiles=listing(changed)))
+        said.append(Text("corrected by the words that use every tile: {tiles}", tiles=join_with_commas(changed)))
     return said

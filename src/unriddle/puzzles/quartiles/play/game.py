@@ -13,11 +13,11 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from unriddle.core import Draft, Playing, PuzzleError, Status, Text, Touch
 from unriddle.core import Game as Playable
-from unriddle.kit.sheet import no_rules, replayed, shown
+from unriddle.core import HalfMove, PlayRules, PuzzleError, Status, Text, Touch
+from unriddle.kit.sheet import excerpt, no_rules, replay
 from unriddle.lexicon.alphabet import ENGLISH, small
-from unriddle.lexicon.known import COMMON, known
+from unriddle.lexicon.known import COMMON, knowledge_of
 from unriddle.puzzles.quartiles.conclusion import rank
 from unriddle.puzzles.quartiles.picture import COLUMNS
 from unriddle.puzzles.quartiles.puzzle import (
@@ -27,7 +27,7 @@ from unriddle.puzzles.quartiles.puzzle import (
     MAIN,
     SHORTEST_READING,
     UNKNOWN,
-    Found,
+    FoundWords,
     Puzzle,
     Word,
     points,
@@ -57,17 +57,17 @@ class Game(Playable):
     last: str = field(default="", compare=False)
 
     def play(self, move: str, kept: bool = False) -> Game:
-        path = self._path(spelled(self, move.strip()))
+        path = self._path(spell(self, move.strip()))
         text = "".join(letters for _, letters in path)
         for word in self.words:
             if word.word == text:
-                raise PuzzleError("you found it already, as {tiles}", shown(text), tiles="+".join(word.tiles))
+                raise PuzzleError("you found it already, as {tiles}", excerpt(text), tiles="+".join(word.tiles))
         if not kept and self.lexicon is not None and not self.lexicon.contains(text):
             if text in self.lexicon.banned:
-                raise PuzzleError("it is on your list of banned words", shown(text))
-            raise PuzzleError("it is not in the word list {name}", shown(text), name=self.lexicon.name)
+                raise PuzzleError("it is on your list of banned words", excerpt(text))
+            raise PuzzleError("it is not in the word list {name}", excerpt(text), name=self.lexicon.name)
         tier = tier_of(text, self.lexicon) if self.lexicon is not None and self.lexicon.contains(text) else MAIN
-        return replace(self, words=(*self.words, self.puzzle.laid(path, tier)), last=written(self.puzzle, path))
+        return replace(self, words=(*self.words, self.puzzle.spell(path, tier)), last=write_word(self.puzzle, path))
 
     def _path(self, move: str) -> Path:
         """Return the tiles of a move, checked against the board."""
@@ -75,28 +75,28 @@ class Game(Playable):
         if move and {*move} <= {*spelling(self)} and len(move) <= LETTERS * LONGEST:
             path = next(puzzle.ways(move), None)
             if path is None:
-                raise PuzzleError("the tiles do not spell it", shown(move))
+                raise PuzzleError("the tiles do not spell it", excerpt(move))
             return path
         parts = [_TILE.fullmatch(part) for part in move.split("+", LONGEST + 1)]
         taken: Path = ()
         for part in parts:
             if part is None:
-                raise PuzzleError("write a word, or the numbers of its tiles, such as 3+7+1", shown(move))
+                raise PuzzleError("write a word, or the numbers of its tiles, such as 3+7+1", excerpt(move))
             tile, letters = int(part[1]) - 1, part[2] or ""
             if not 0 <= tile < len(puzzle.tiles):
-                raise PuzzleError("the tiles have the numbers 1 to {count}", shown(move), count=len(puzzle.tiles))
+                raise PuzzleError("the tiles have the numbers 1 to {count}", excerpt(move), count=len(puzzle.tiles))
             if tile in [used for used, _ in taken]:
-                raise PuzzleError("a word may use each tile only once", shown(move))
+                raise PuzzleError("a word may use each tile only once", excerpt(move))
             unknown = puzzle.tiles[tile] == UNKNOWN
             if unknown and not SHORTEST_READING <= len(letters) <= LONGEST_READING:
                 raise PuzzleError(
-                    "tile {tile} is unknown: say what it stands for, such as {tile}=mat", shown(move), tile=tile + 1
+                    "tile {tile} is unknown: say what it stands for, such as {tile}=mat", excerpt(move), tile=tile + 1
                 )
             if letters and not unknown:
-                raise PuzzleError("tile {tile} is already known", shown(move), tile=tile + 1)
+                raise PuzzleError("tile {tile} is already known", excerpt(move), tile=tile + 1)
             taken = (*taken, (tile, letters or puzzle.tiles[tile]))
         if len(taken) > puzzle.tiles_per_word:
-            raise PuzzleError("a word has at most {count} tiles", shown(move), count=puzzle.tiles_per_word)
+            raise PuzzleError("a word has at most {count} tiles", excerpt(move), count=puzzle.tiles_per_word)
         return taken
 
     @cached_property
@@ -105,7 +105,7 @@ class Game(Playable):
         puzzle = self.puzzle
         if len(self.words) * puzzle.tiles_per_word < len(puzzle.tiles):
             return ()
-        laid = (puzzle.laid(path, word.tier) for word in self.words for path in islice(puzzle.ways(word.word), WAYS))
+        laid = (puzzle.spell(path, word.tier) for word in self.words for path in islice(puzzle.ways(word.word), WAYS))
         return next(iter(covers(puzzle, laid)), ())
 
     @property
@@ -117,8 +117,8 @@ class Game(Playable):
         return self.words
 
     @property
-    def shown(self) -> Found:
-        return Found(self.words)
+    def shown(self) -> FoundWords:
+        return FoundWords(self.words)
 
     @property
     def played(self) -> list[Any]:
@@ -132,7 +132,7 @@ class Game(Playable):
         """
         most = self.puzzle.tiles_per_word
         score = sum(word.points for word in self.words) + len(self.quartiles) * points(most)
-        told = self.lexicon and known(self.lexicon)
+        told = self.lexicon and knowledge_of(self.lexicon)
         rare = [word for word in self.words if told and told.familiarity(word.word) > COMMON]
         bonus = sum(word.points for word in rare if len(word.tiles) < most)
         return {
@@ -150,10 +150,10 @@ class Game(Playable):
 
     def __str__(self) -> str:
         path = self.puzzle.path
-        return " ".join(written(self.puzzle, tuple(zip(path(word), word.texts, strict=True))) for word in self.words)
+        return " ".join(write_word(self.puzzle, tuple(zip(path(word), word.texts, strict=True))) for word in self.words)
 
 
-def written(puzzle: Puzzle, path: Path) -> str:
+def write_word(puzzle: Puzzle, path: Path) -> str:
     """Return the tiles of a word as a move."""
     return "+".join(f"{at + 1}" + f"={text}" * (puzzle.tiles[at] == UNKNOWN) for at, text in path)
 
@@ -165,7 +165,7 @@ def game(
     no_rules(rules)
     if len(text) > MOST:
         raise PuzzleError("a position has at most {most} characters", most=MOST)
-    begun: Game = replayed(Game(puzzle, lexicon=lexicon), text.split(" ") if text else ())
+    begun: Game = replay(Game(puzzle, lexicon=lexicon), text.split(" ") if text else ())
     return begun
 
 
@@ -192,12 +192,12 @@ def spelling(game: Game) -> str:
     return game.lexicon.alphabet if game.lexicon else "".join((ENGLISH, *game.puzzle.tiles))
 
 
-def spelled(game: Game, text: str) -> str:
+def spell(game: Game, text: str) -> str:
     """Return the text in lower case, in the letters of the game's lexicon."""
     return game.lexicon.spelled(small(text)) if game.lexicon else small(text)
 
 
-def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
+def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
     """Apply a touch to a draft. A tile is added or removed; a letter extends a typed word or the last unknown tile; the
     other kind of draft starts over. Backspace removes the last item; Enter makes the draft ready.
     """
@@ -207,11 +207,11 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
         tiles = []
     word = text if {*text} <= {*spelling(game)} and len(text) <= LETTERS * LONGEST else ""
     if touch.key == "enter":
-        return _drafted(tiles, word, True)
+        return _draft_of(tiles, word, True)
     if touch.key == "backspace":
         if tiles and "=" in tiles[-1] and tiles[-1][-1] != "=":  # a letter of the last, unknown tile
-            return _drafted([*tiles[:-1], tiles[-1][:-1]], word[:-1])
-        return _drafted(tiles[:-1], word[:-1])
+            return _draft_of([*tiles[:-1], tiles[-1][:-1]], word[:-1])
+        return _draft_of(tiles[:-1], word[:-1])
     if touch.cell is not None:
         row, column = touch.cell
         tile = row * COLUMNS + column
@@ -220,26 +220,26 @@ def touch(game: Game, draft: Draft, touch: Touch) -> Draft:
             left = [part for part in tiles if part.partition("=")[0] != name]
             if len(left) == len(tiles):
                 left.append(name + "=" * (puzzle.tiles[tile] == UNKNOWN))
-            return _drafted(left, "")
-    elif len(letter := spelled(game, touch.key)) == 1 and letter in spelling(game):
+            return _draft_of(left, "")
+    elif len(letter := spell(game, touch.key)) == 1 and letter in spelling(game):
         if tiles and "=" in tiles[-1] and len(tiles[-1].partition("=")[2]) < LONGEST_READING:
-            return _drafted([*tiles[:-1], tiles[-1] + letter], "")
-        return _drafted([], (word + letter)[: LETTERS * LONGEST])
-    return _drafted(tiles, word)
+            return _draft_of([*tiles[:-1], tiles[-1] + letter], "")
+        return _draft_of([], (word + letter)[: LETTERS * LONGEST])
+    return _draft_of(tiles, word)
 
 
-def _drafted(tiles: list[str], word: str, ready: bool = False) -> Draft:
+def _draft_of(tiles: list[str], word: str, ready: bool = False) -> HalfMove:
     """Return the draft of these tiles, or of this word; an empty one is never ready."""
     cells = (divmod(int(part.partition("=")[0]) - 1, COLUMNS) for part in tiles)
-    return Draft("+".join(tiles) or word, tuple(cells), ready and bool(tiles or word))
+    return HalfMove("+".join(tiles) or word, tuple(cells), ready and bool(tiles or word))
 
 
-PLAYING: Playing[Puzzle, Game, Word] = Playing(
+PLAYING: PlayRules[Puzzle, Game, Word] = PlayRules(
     game,
     MOVES,
     lambda game: (),  # no tools: a touch only picks tiles
     touch,
     last_move=lambda game: str(game.words[-1]) if game.words else "",
-    recited=lambda game: list(map(str, game.words)),
+    history=lambda game: list(map(str, game.words)),
     moves_to=moves_to,
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from unriddle.core.system.stopping import asked, left_half_way
+from unriddle.core.system.stopping import abandoned, stop_requested
 from unriddle.puzzles.quartiles.puzzle import MAIN, OWN, Puzzle, Word
 
 COVERS = 100  # the most covers listed
@@ -13,7 +13,7 @@ LOOK = 64  # nodes between two checks for a stop request
 Cover = tuple[Word, ...]
 
 
-class Full:
+class FullWords:
     """The full-length words found so far, with the data that a cover needs about each."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -42,7 +42,7 @@ class Full:
         """Return the exact covers of the board, at most COVERS, fewest words of the wider list first."""
         return self._best(0)
 
-    def nearly(self) -> list[Cover]:
+    def near_covers(self) -> list[Cover]:
         """Return disjoint words that leave exactly the tiles of one more word, fewest words of the wider list first."""
         if len(self.puzzle.tiles) <= self.puzzle.tiles_per_word:
             return []
@@ -69,14 +69,16 @@ class Full:
 
 def covers(puzzle: Puzzle, words: Iterable[Word]) -> list[Cover]:
     """The exact covers of the board by words of a list."""
-    full = Full(puzzle)
+    full = FullWords(puzzle)
     for word in words:
         if len(word.tiles) == puzzle.tiles_per_word:
             full.add(word)
     return full.covers()
 
 
-def disjoint(having: Sequence[int], paths: Sequence[Sequence[int]], usable: int, left: int) -> Iterator[list[int]]:
+def disjoint(
+    paths_by_tile: Sequence[int], paths: Sequence[Sequence[int]], usable: int, left: int
+) -> Iterator[list[int]]:
     """Yield sets of usable paths, as indices, that share no tile and leave exactly `left` tiles: Algorithm X on bit
     sets, branching on the tile with the fewest paths. `having` has for each tile the set of paths that use it."""
     nodes = 0
@@ -86,22 +88,22 @@ def disjoint(having: Sequence[int], paths: Sequence[Sequence[int]], usable: int,
         nodes += 1
         if nodes > NODES:
             return
-        if not nodes % LOOK and asked():
-            raise left_half_way()
+        if not nodes % LOOK and stop_requested():
+            raise abandoned()
         if open_tiles.bit_count() == spare:
             yield list(chosen)
             return
-        tile = min(_bits(open_tiles), key=lambda each: (having[each] & usable).bit_count())
-        for index in _bits(having[tile] & usable):
+        tile = min(_bits(open_tiles), key=lambda each: (paths_by_tile[each] & usable).bit_count())
+        for index in _bits(paths_by_tile[tile] & usable):
             rest, fitting = open_tiles, usable
             for each in paths[index]:
                 rest &= ~(1 << each)
-                fitting &= ~having[each]
+                fitting &= ~paths_by_tile[each]
             yield from extend(rest, fitting, spare, [*chosen, index])
         if spare:
-            yield from extend(open_tiles & ~(1 << tile), usable & ~having[tile], spare - 1, chosen)
+            yield from extend(open_tiles & ~(1 << tile), usable & ~paths_by_tile[tile], spare - 1, chosen)
 
-    return extend((1 << len(having)) - 1, usable, left, [])
+    return extend((1 << len(paths_by_tile)) - 1, usable, left, [])
 
 
 def _bits(mask: int) -> Iterator[int]:

@@ -1,12 +1,12 @@
 cimport cython
 from unriddle.core.system.bits cimport ctz, popcount
 from unriddle.core.system.tuples cimport four
-from unriddle.core.search.shell cimport within
+from unriddle.core.search.shell cimport fast_budget
 
 cdef enum:
     LEVELS = 16
-    ANY = 32
-    NO = 33
+    UNKNOWN_TILE = 32
+    NOT_A_LETTER = 33
     BETWEEN = 34
 
 cdef class Paths:

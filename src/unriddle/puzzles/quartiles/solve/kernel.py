@@ -20,14 +20,14 @@ except ImportError:
 if not cython.compiled:
     from unriddle.core.system.bits import ctz, popcount
     from unriddle.core.system.tuples import four
-    from unriddle.core.search.shell import within
+    from unriddle.core.search.shell import fast_budget
 
     LEVELS = 16  # 6 tiles, and 5 for each of two unknown ones
     # Codes beyond all letters: an unknown tile, a letter that is not in the alphabet, the separator of tiles.
-    ANY, NO, BETWEEN = 32, 33, 34
+    UNKNOWN_TILE, NOT_A_LETTER, BETWEEN = 32, 33, 34
 
 from unriddle.core import PuzzleError
-from unriddle.core.search.shell import ENDLESS, allowed
+from unriddle.core.search.shell import ENDLESS, checked_budget
 from unriddle.puzzles.quartiles.puzzle import LONGEST, MAIN, OWN, TIERS, UNKNOWN, WIDE, Word, points, texts_of
 
 WORTH = (0, *(points(tiles) for tiles in range(1, LONGEST + 1)))  # points by number of tiles
@@ -36,8 +36,11 @@ TABLES: dict[str, Any] = {}  # alphabet -> letter of a tile -> its code
 
 def table(alphabet: str) -> Any:
     """Return the table with which str.translate turns tiles into codes of this alphabet."""
-    codes = {ord(letter): code for code, letter in enumerate(alphabet)} | {ord(UNKNOWN): ANY, ord(" "): BETWEEN}
-    TABLES[alphabet] = defaultdict(lambda: NO, codes)
+    codes = {ord(letter): code for code, letter in enumerate(alphabet)} | {
+        ord(UNKNOWN): UNKNOWN_TILE,
+        ord(" "): BETWEEN,
+    }
+    TABLES[alphabet] = defaultdict(lambda: NOT_A_LETTER, codes)
     return TABLES[alphabet]
 
 
@@ -93,7 +96,7 @@ class Paths:
                 self.start[place] = at
                 self.unknown[place] = -1
             else:
-                if code == ANY:
+                if code == UNKNOWN_TILE:
                     self.unknown[place] = unknowns
                     unknowns += 1
                 self.letters[at] = code
@@ -107,9 +110,9 @@ class Paths:
             whole.resume(snapshot)
 
     def advance(self, budget: Any, /) -> Any:
-        left: cython.ulonglong = within(budget)
+        left: cython.ulonglong = fast_budget(budget)
         if self.busy or not left:
-            left = allowed(budget, self.busy)
+            left = checked_budget(budget, self.busy)
         if left > self.end - self.steps:
             left = self.end - self.steps
         self.busy = True
@@ -277,7 +280,7 @@ class Paths:
             untried = self.untried[level]
             first = nodes[self.node[level]]
             if first:
-                first = first | (one << ANY)
+                first = first | (one << UNKNOWN_TILE)
             while left:
                 choice = ctz(untried)
                 untried = untried & (untried - 1)
@@ -286,7 +289,7 @@ class Paths:
                 mask = first
                 alive = (mask >> letters[at]) & 1
                 if alive:
-                    if letters[at] == ANY:
+                    if letters[at] == UNKNOWN_TILE:
                         edge = self.node[level]
                         break
                     stop = start[choice + 1]

@@ -12,7 +12,7 @@ from unriddle.puzzles.quartiles.options import LEVELS
 from unriddle.puzzles.quartiles.play.game import Game, game
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.solve.search import Search
-from unriddle.puzzles.quartiles.teach.step import Taught
+from unriddle.puzzles.quartiles.teach.step import WordStep
 from unriddle.puzzles.quartiles.teach.teacher import Teacher, position_of
 from unriddle.puzzles.quartiles.teach.techniques import TECHNIQUES
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 
-class Quartets(Explaining):
+class BoardExplaining(Explaining):
     """Explains a board; all words are found first, and together they decide the verdict."""
 
     @property
@@ -36,7 +36,7 @@ class Quartets(Explaining):
 def steps(begun: Game, lexicon: Lexicon, until: int | None = None, strict: bool = False) -> Explaining:
     """Return the steps that continue from the game's position."""
     solve = partial(Search, begun.puzzle, lexicon=lexicon)
-    return Quartets(begun, [solve], Teacher, lexicon, limit=None, until=until, strict=strict)
+    return BoardExplaining(begun, [solve], Teacher, lexicon, limit=None, until=until, strict=strict)
 
 
-LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Taught, steps, position_of, game, LEVELS)
+LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, WordStep, steps, position_of, game, LEVELS)

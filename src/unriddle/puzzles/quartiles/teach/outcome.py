@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from unriddle.core import End, Text
 from unriddle.kit import lesson
 from unriddle.kit.level import Scale
-from unriddle.lexicon.known import COMMON, known
+from unriddle.lexicon.known import COMMON, knowledge_of
 from unriddle.puzzles.quartiles.puzzle import Puzzle
 from unriddle.puzzles.quartiles.teach.techniques import NAMES, ONLY_POINTS, TECHNIQUES
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.core.teach.step import Technique
     from unriddle.lexicon import Lexicon
-    from unriddle.puzzles.quartiles.teach.step import Taught
+    from unriddle.puzzles.quartiles.teach.step import WordStep
 
 # The highest sum (see `band`) of an easy and a medium board; of 13 published: 3 are easy, 7 medium and 3 hard.
 EASY, MEDIUM = 11, 14
-DEAR = 3  # the number of lures that a rare quartile or a false friend counts as
+RARE_WEIGHT = 3  # the number of lures that a rare quartile or a false friend counts as
 
 # The costs of finding a quartile, by the familiarity of its word and by technique; of a full-length word that is not a
 # quartile ("false friend"), and of a shorter word that mixes tiles of several quartiles ("lure").
@@ -46,7 +46,7 @@ COLLECTED = (
 )
 
 
-class Outcome(lesson.Explanation):
+class Outcome(lesson.ExplanationConclusion):
     """The way the quartiles were named. Words that are only worth points do not make a board harder."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
@@ -55,7 +55,7 @@ class Outcome(lesson.Explanation):
         super().__init__(puzzle, *lexicon, **display)
         self.quartiles: int = -(-len(puzzle.tiles) // puzzle.tiles_per_word)
 
-    def add(self, solution: Taught, /) -> None:
+    def add(self, solution: WordStep, /) -> None:
         hardest = self.hardest
         super().add(solution)
         if solution.technique.name in ONLY_POINTS:
@@ -79,8 +79,8 @@ class Outcome(lesson.Explanation):
             elif summary["verdict"] == "none":
                 lines.append(Text("no words of the lists use every tile exactly once"))
         if summary["hardest"]:
-            lines.append(Text("hardest technique: {name}", name=lesson.said(NAMES, summary["hardest"])))
-        return [*lines, *_counted(summary)]
+            lines.append(Text("hardest technique: {name}", name=lesson.translatable(NAMES, summary["hardest"])))
+        return [*lines, *_count_lines(summary)]
 
 
 class Card(Outcome, lesson.Card):
@@ -91,10 +91,10 @@ class Card(Outcome, lesson.Card):
 
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)
-        self._known = known(lexicon[0]) if lexicon else None
+        self._known = knowledge_of(lexicon[0]) if lexicon else None
         self._named: dict[str, int] = {}  # the words of the quartiles -> how familiar they are
 
-    def add(self, solution: Taught, /) -> None:
+    def add(self, solution: WordStep, /) -> None:
         super().add(solution)
         if solution.technique.name not in ONLY_POINTS and solution.word is not None:
             word = solution.word.word
@@ -116,7 +116,7 @@ class Card(Outcome, lesson.Card):
         return len(self.puzzle.tiles)
 
     def band(self, more: Mapping[str, Any]) -> str:
-        hard = more["lures"] + DEAR * (more["rare_quartiles"] + more["false_friends"])
+        hard = more["lures"] + RARE_WEIGHT * (more["rare_quartiles"] + more["false_friends"])
         return "easy" if hard <= EASY else "medium" if hard <= MEDIUM else "hard"
 
     @property
@@ -147,10 +147,10 @@ class Card(Outcome, lesson.Card):
             Text("quartiles of the wider list: {count}", count=summary["rare_quartiles"]),
             Text("words of full length that are not quartiles: {count}", count=summary["false_friends"]),
             Text("shorter words that mix tiles of quartiles: {count}", count=summary["lures"]),
-            *_counted(summary),
+            *_count_lines(summary),
         ]
 
 
-def _counted(summary: Mapping[str, Any]) -> list[str]:
+def _count_lines(summary: Mapping[str, Any]) -> list[str]:
     used = summary["techniques"].items()
-    return [Text("{name}: {times}", name=lesson.said(NAMES, name), times=times) for name, times in used]
+    return [Text("{name}: {times}", name=lesson.translatable(NAMES, name), times=times) for name, times in used]

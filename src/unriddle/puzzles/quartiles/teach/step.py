@@ -27,7 +27,7 @@ class Tile(NamedTuple):
         return f"tile {self.at + 1}"
 
 
-class Tiles(NamedTuple):
+class ConsideredTiles(NamedTuple):
     """Tiles, from 0, to look at together."""
 
     tiles: tuple[int, ...]
@@ -36,7 +36,7 @@ class Tiles(NamedTuple):
         return "tiles " + "+".join(str(tile + 1) for tile in self.tiles)
 
 
-class Lost(NamedTuple):
+class NotAWord(NamedTuple):
     """A found word that is not in the list."""
 
     word: str
@@ -45,7 +45,7 @@ class Lost(NamedTuple):
         return f"word {self.word}"
 
 
-class Laid(NamedTuple):
+class LaidWord(NamedTuple):
     """The tiles of a word in order, from 0, each with the letters assumed for an unknown tile, "" for others."""
 
     path: tuple[tuple[int, str], ...]
@@ -54,27 +54,27 @@ class Laid(NamedTuple):
         return "+".join(f"{at + 1}={text}" if text else str(at + 1) for at, text in self.path)
 
 
-class Trial(NamedTuple):
+class TileOrder(NamedTuple):
     """The order of the last tiles that looks most like a word."""
 
-    supposed: Laid
-    chain: tuple[Tiles, ...]
+    supposed: LaidWord
+    chain: tuple[ConsideredTiles, ...]
     breaks: bool = False
-    links: tuple[tuple[Laid, ...], ...] = ()
-    because: tuple[tuple[Laid, ...], ...] = ()
+    links: tuple[tuple[LaidWord, ...], ...] = ()
+    because: tuple[tuple[LaidWord, ...], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
-class Taught(DrawnStep):
+class WordStep(DrawnStep):
     """A step of a lesson: a word to find, or an error in a found one. `left` counts the remaining words by tiles, from
     one.
     """
 
     kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
-        Tile | Tiles | Lost,
-        tuple[Laid, ...],
+        Tile | ConsideredTiles | NotAWord,
+        tuple[LaidWord, ...],
         tuple[Reason, ...],
-        tuple[Trial, ...],
+        tuple[TileOrder, ...],
     )
 
     @cached_property
@@ -91,7 +91,7 @@ class Taught(DrawnStep):
     @property
     def looked_at(self) -> tuple[int, ...]:
         """The tiles of the unit, from 0."""
-        return () if isinstance(self.unit, Lost) else self.unit.tiles
+        return () if isinstance(self.unit, NotAWord) else self.unit.tiles
 
     @property
     def where(self) -> Text:
@@ -106,7 +106,7 @@ class Taught(DrawnStep):
         if self.is_mistake:
             return self.technique.say(self)
         if word is None:
-            return self._untold()
+            return self._no_word_text()
         tiles = " + ".join(word.texts)
         if technique == GUESS:
             return Text("perhaps {word} ({tiles})", word=word.word, tiles=tiles)
@@ -118,7 +118,7 @@ class Taught(DrawnStep):
             return Text("{word} ({tiles})", word=word.word, tiles=tiles)
         return Text("{word} is a quartile ({tiles})", word=word.word, tiles=tiles)
 
-    def _untold(self) -> Text:
+    def _no_word_text(self) -> Text:
         """Describe the tiles of a last quartile that is in no list."""
         return Text(
             "the last quartile is not in any list; it is made of {tiles}, in one of {count} orders",
@@ -157,14 +157,14 @@ class Taught(DrawnStep):
         """Return the hint about a word at this level."""
         word = self.word
         if word is None or (self.trials and level < LEVELS):
-            return self._untold(), None
+            return self._no_word_text(), None
         if level == LEVELS:
             first, *others = word.tiles
             laid = Text.of(first)
             for tile in others:
                 laid = Text("{tiles}+{tile}", tiles=laid, tile=tile)
-            told = Text("{word}  {tiles}  {worth}", word=word.word, tiles=laid, worth=word.worth)
-            return Text("perhaps {word}", word=told) if self.technique.name == GUESS else told, picture(
+            word_text = Text("{word}  {tiles}  {worth}", word=word.word, tiles=laid, worth=word.worth)
+            return Text("perhaps {word}", word=word_text) if self.technique.name == GUESS else word_text, picture(
                 self.puzzle, word
             )
         quartile = self.technique.name not in ONLY_POINTS
@@ -185,7 +185,7 @@ class Taught(DrawnStep):
                     mask=mask,
                 )
             )
-            return said, self._marked(self.puzzle.path(word)[:1], word)
+            return said, self._mark_tiles(self.puzzle.path(word)[:1], word)
         tiles = tuple(sorted(self.puzzle.path(word)))
         shown = dict(zip(self.puzzle.path(word), word.tiles, strict=True))
         lying = " ".join(shown[tile] for tile in tiles)
@@ -199,9 +199,9 @@ class Taught(DrawnStep):
                 tiles=lying,
             )
         )
-        return said, self._marked(tiles, word)
+        return said, self._mark_tiles(tiles, word)
 
-    def _marked(self, tiles: tuple[int, ...], word: Word) -> Picture:
+    def _mark_tiles(self, tiles: tuple[int, ...], word: Word) -> Picture:
         """Draw the board with these tiles of a word marked, but not numbered, which would give it away."""
         texts = dict(zip(self.puzzle.path(word), word.texts, strict=True))
         cells = [list(row) for row in picture(self.puzzle, None).cells]

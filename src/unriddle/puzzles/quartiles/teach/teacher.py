@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
-from unriddle.core.system.stopping import heeding
+from unriddle.core.system.stopping import until_stopped
 from unriddle.core.teach.explaining import Verdict
-from unriddle.core.teach.step import named
+from unriddle.core.teach.step import find_technique
 from unriddle.kit.lesson import Reason
-from unriddle.lexicon.known import known
+from unriddle.lexicon.known import knowledge_of
 from unriddle.lexicon.sequences import ONE, Sequences
 from unriddle.puzzles.quartiles.play.game import MOST, Game, game
 from unriddle.puzzles.quartiles.puzzle import TIERS, UNKNOWN, WIDE, Puzzle, Word, texts_of
-from unriddle.puzzles.quartiles.solve.cover import Cover, Full
-from unriddle.puzzles.quartiles.teach.step import Laid, Lost, Taught, Tile, Tiles, Trial
+from unriddle.puzzles.quartiles.solve.cover import Cover, FullWords
+from unriddle.puzzles.quartiles.teach.step import ConsideredTiles, LaidWord, NotAWord, Tile, TileOrder, WordStep
 from unriddle.puzzles.quartiles.teach.techniques import (
     BEGINNINGS,
     COVER,
@@ -118,7 +118,7 @@ def likeliest(rows: Mapping[str, Sequence[int]], texts: Sequence[str], lexicon: 
 Spelled = tuple[Word, tuple[int, ...]]  # a word of full length, and its tiles
 
 
-class Named(NamedTuple):
+class NextQuartile(NamedTuple):
     """The next quartile: its technique, the tile it follows from (from 0; -1: none), and the other words involved.
 
     `alone` is the tile that no other word uses, if it differs from `tile`.
@@ -131,7 +131,7 @@ class Named(NamedTuple):
     alone: int = -1
 
 
-class Quartets:
+class CoverState:
     """The full-length words of a board, and the covers compatible with the named ones.
 
     `found` are a person's words: a full-length word outside all lists counts only if a cover needs it.
@@ -140,20 +140,20 @@ class Quartets:
     def __init__(self, puzzle: Puzzle, words: Sequence[Word], found: Iterable[Word], listed: set[str]) -> None:
         self.puzzle = puzzle
         most = puzzle.tiles_per_word
-        self.words: list[Word] = [word for word in heeding(words) if len(word.tiles) == most]
-        self._laid = [(word, puzzle.path(word)) for word in heeding(self.words)]
+        self.words: list[Word] = [word for word in until_stopped(words) if len(word.tiles) == most]
+        self._laid = [(word, puzzle.path(word)) for word in until_stopped(self.words)]
         full = _full(puzzle, self.words)
         self.whole: list[Cover] = _different(full.covers())  # the exact covers
         strange = [word for word in found if len(word.tiles) == most and word.word not in listed]
         if not self.whole and strange:
             self.whole = _different(_full(puzzle, [*self.words, *strange]).covers())
         self._known = {word.word for word in found if len(word.tiles) == most}
-        self.covers: list[Cover] = _agreeing(self.whole or _different(full.nearly()), self._known)
+        self.covers: list[Cover] = _agreeing(self.whole or _different(full.near_covers()), self._known)
         self.accepted: set[str] = {word.word for cover in self.whole for word in cover}
         # How many words use each tile: with few, the quartile is quickly seen.
         self._uses = [0] * len(puzzle.tiles)
         places = puzzle.places
-        for word in heeding(words):
+        for word in until_stopped(words):
             for label in word.tiles:
                 self._uses[places[label.partition("=")[0]]] += 1
         self.named: list[Word] = [word for word in self.best if word.word in self._known]
@@ -171,7 +171,7 @@ class Quartets:
         used = {tile for word in self.named for tile in self.puzzle.path(word)}
         return tuple(tile for tile in range(len(self.puzzle.tiles)) if tile not in used)
 
-    def name(self, quartile: Named) -> None:
+    def name(self, quartile: NextQuartile) -> None:
         """Add this quartile to the named ones."""
         self.named.append(quartile.word)
         self._known.add(quartile.word.word)
@@ -179,7 +179,7 @@ class Quartets:
         self.sure += not self._guessed
         self.covers = _agreeing(self.covers, self._known)
 
-    def following(self) -> Named | None:
+    def following(self) -> NextQuartile | None:
         """Return the next quartile by the easiest technique; None when every known quartile is named."""
         open_words = sorted(
             (word for word in self.best if word.word not in self._known), key=lambda word: word.tier == WIDE
@@ -190,16 +190,16 @@ class Quartets:
         fitting = [(word, path) for word, path in self._laid if left.issuperset(path)]
         if self.whole:
             if len(open_words) == 1 and len({word.word for word, _ in fitting}) == 1:
-                return Named(ELIMINATION, open_words[0])
-            if forced := self._forced(fitting):
+                return NextQuartile(ELIMINATION, open_words[0])
+            if forced := self._forced_word(fitting):
                 return forced
         for word in open_words:
             if all(word.word in {each.word for each in cover} for cover in self.covers):
                 others = tuple(each for each in self.best if each != word) if len(self.covers) == 1 else ()
-                return Named(COVER, word, self._rarest(word), others)
-        return Named(GUESS, open_words[0], self._rarest(open_words[0]))
+                return NextQuartile(COVER, word, self._rarest(word), others)
+        return NextQuartile(GUESS, open_words[0], self._rarest(open_words[0]))
 
-    def _forced(self, fitting: Sequence[Spelled]) -> Named | None:
+    def _forced_word(self, fitting: Sequence[Spelled]) -> NextQuartile | None:
         """Return, among words whose tiles no named quartile uses, one that is the only word for some tile: a common
         word if possible, then the tile with the fewest words.
         """
@@ -212,9 +212,9 @@ class Quartets:
             return None
         for *_, tile in sorted(alone):
             if (affix := self._affix(having[tile][0], fitting)) >= 0:
-                return Named(ENDING, having[tile][0], affix, alone=tile)
+                return NextQuartile(ENDING, having[tile][0], affix, alone=tile)
         tile = min(alone)[2]
-        return Named(QUARTILE, having[tile][0], tile)
+        return NextQuartile(QUARTILE, having[tile][0], tile)
 
     def _affix(self, word: Word, fitting: Sequence[Spelled]) -> int:
         """Return the tile whose common ending or beginning only this word has among all fitting words; -1 if there is
@@ -233,9 +233,9 @@ class Quartets:
         return min(self.puzzle.path(word), key=lambda tile: (self._uses[tile], tile))
 
 
-def _full(puzzle: Puzzle, words: Sequence[Word]) -> Full:
-    full = Full(puzzle)
-    for word in heeding(words, 1024):
+def _full(puzzle: Puzzle, words: Sequence[Word]) -> FullWords:
+    full = FullWords(puzzle)
+    for word in until_stopped(words, 1024):
         full.add(word)
     return full
 
@@ -251,7 +251,7 @@ def _agreeing(covers: list[Cover], names: set[str]) -> list[Cover]:
     return [cover for cover, count in zip(covers, having, strict=True) if count == max(having)]
 
 
-Look = tuple[Taught | None, int]  # the step found by examining a place, or None, and how many quartiles are then open
+Look = tuple[WordStep | None, int]  # the step found by examining a place, or None, and how many quartiles are then open
 
 
 class Teacher:
@@ -267,12 +267,14 @@ class Teacher:
         self._text = str(game)
         self._found = {word.word for word in game.words}
         self._faults = [word for word in game.words if not self._lexicon.contains(word.word)]
-        listed = {word.word for word in heeding(words)}
-        self.quartets: Quartets = Quartets(self._puzzle, words, game.words, listed)
+        listed = {word.word for word in until_stopped(words)}
+        self.quartets: CoverState = CoverState(self._puzzle, words, game.words, listed)
         self._faults = [word for word in self._faults if word.word not in self.quartets.accepted]
         # Vulgar words are not suggested, unless they are quartiles; a player may find them.
-        marks, told = known(self._lexicon).marks, {word.word for word in self.quartets.best}
-        self._words = [word for word in _each_once(words, self.quartets) if word.word in told or not marks(word.word)]
+        marks, told = knowledge_of(self._lexicon).marks, {word.word for word in self.quartets.best}
+        self._words = [
+            word for word in _best_layouts(words, self.quartets) if word.word in told or not marks(word.word)
+        ]
         self._all = 1 + sum(word.word not in self._found for word in self._words)
         self._told = 0
         self.open: int = self._open
@@ -299,7 +301,7 @@ class Teacher:
     def _open(self) -> int:
         return -(-len(self._puzzle.tiles) // self._puzzle.tiles_per_word) - self.quartets.sure
 
-    def advance(self, budget: int) -> tuple[int, Taught | None]:
+    def advance(self, budget: int) -> tuple[int, WordStep | None]:
         for made in range(1, budget + 1):
             if self._next is None:
                 return made - 1, None
@@ -331,25 +333,25 @@ class Teacher:
             banned = word.word in self._lexicon.banned
             reason = Reason("banned") if banned else Reason("list", self._lexicon.name)
             facts = self._facts(None)._replace(lacking="" if banned else self._lexicon.name)
-            yield self._step(TECHNIQUES[0].name, Lost(word.word), None, facts, (reason,)), self._open
+            yield self._step(TECHNIQUES[0].name, NotAWord(word.word), None, facts, (reason,)), self._open
         while (quartile := self.quartets.following()) and self._may(quartile.technique):
-            step = self._named(quartile)
+            step = self._quartile_step(quartile)
             self.quartets.name(quartile)
             self._play(quartile.word)
             yield step, self._open
         if self.quartets.covers and not self.quartets.whole and not quartile and self._may(GUESS):
-            yield from self._guessed()
+            yield from self._guesses()
         for word in sorted(self._words, key=lambda word: (word.tier == WIDE, len(word.tiles))):
             technique = RARE if word.tier == WIDE else WORD
             if word.word in self._found or not self._may(technique) or len(self._text) > MOST - 1000:
                 continue
-            step = self._step(technique, Tile(self._puzzle.path(word)[0]), self._laid(word), self._facts(word))
+            step = self._step(technique, Tile(self._puzzle.path(word)[0]), self._lay_word(word), self._facts(word))
             self._play(word)
             yield step, self._open
 
-    def _named(self, quartile: Named) -> Taught:
+    def _quartile_step(self, quartile: NextQuartile) -> WordStep:
         """Return the step that names a quartile."""
-        unit = Tile(quartile.tile) if quartile.tile >= 0 else Tiles(tuple(self.quartets.left))
+        unit = Tile(quartile.tile) if quartile.tile >= 0 else ConsideredTiles(tuple(self.quartets.left))
         others = tuple(each.word for each in quartile.others)
         alone = quartile.alone + 1 if quartile.technique == ENDING and quartile.alone != quartile.tile else 0
         covers = len(self.quartets.covers) if quartile.technique == GUESS else 0
@@ -358,9 +360,9 @@ class Teacher:
         because += [Reason("tile", str(alone))] * bool(alone) + [Reason("covers", str(covers))] * bool(covers)
         because += [Reason("without the last")] * short + [Reason(WIDE)] * (quartile.word.tier == WIDE)
         facts = self._facts(quartile.word)._replace(others=others, alone=alone, covers=covers, short=short)
-        return self._step(quartile.technique, unit, self._laid(quartile.word), facts, because)
+        return self._step(quartile.technique, unit, self._lay_word(quartile.word), facts, because)
 
-    def _guessed(self) -> Iterator[Look]:
+    def _guesses(self) -> Iterator[Look]:
         """Yield guesses of the last quartile when only its tiles are known."""
         tiles, texts = self.quartets.left, texts_of(self._puzzle.tiles)
         if any(self._puzzle.tiles[tile] == UNKNOWN for tile in tiles):
@@ -370,11 +372,11 @@ class Teacher:
         for likely in likeliest(rows, texts, self._lexicon):
             if likely is None:
                 yield None, self._open
-        unit, facts = Tiles(tuple(tiles)), self._facts(None)._replace(orders=len(rows))
-        trials: tuple[Trial, ...] = ()
+        unit, facts = ConsideredTiles(tuple(tiles)), self._facts(None)._replace(orders=len(rows))
+        trials: tuple[TileOrder, ...] = ()
         if likely:
-            laid = Laid(tuple((tile, "") for tile in rows[likely]))
-            trials, facts = (Trial(laid, (unit,)),), facts._replace(word=self._word(laid))
+            laid = LaidWord(tuple((tile, "") for tile in rows[likely]))
+            trials, facts = (TileOrder(laid, (unit,)),), facts._replace(word=self._word(laid))
         yield self._step(GUESS, unit, None, facts, (Reason("orders", str(len(rows))),), trials), self._open
 
     def _may(self, technique: str) -> bool:
@@ -382,14 +384,14 @@ class Teacher:
 
     def _play(self, word: Word) -> None:
         self._found.add(word.word)
-        self._text = f"{self._text} {self._laid(word)}".strip()
+        self._text = f"{self._text} {self._lay_word(word)}".strip()
 
-    def _laid(self, word: Word) -> Laid:
+    def _lay_word(self, word: Word) -> LaidWord:
         """Return the tiles of a word as a move."""
         path = zip(self._puzzle.path(word), word.texts, strict=True)
-        return Laid(tuple((at, text if self._puzzle.tiles[at] == UNKNOWN else "") for at, text in path))
+        return LaidWord(tuple((at, text if self._puzzle.tiles[at] == UNKNOWN else "") for at, text in path))
 
-    def _word(self, laid: Laid) -> Word:
+    def _word(self, laid: LaidWord) -> Word:
         """Return the word that a move spells."""
         return Game(self._puzzle).play(str(laid), kept=True).words[0]
 
@@ -403,32 +405,32 @@ class Teacher:
             if each.word not in self._found and (each.tier != WIDE or each.word in quartiles):
                 left[len(each.tiles) - 1] += 1
         if word is not None:
-            played = self._word(self._laid(word))
+            played = self._word(self._lay_word(word))
             word = played._replace(tier=WIDE) if word.tier == WIDE else played
         return Facts(word, tuple(left))
 
     def _step(
         self,
         technique: str,
-        unit: Tile | Tiles | Lost,
-        laid: Laid | None,
+        unit: Tile | ConsideredTiles | NotAWord,
+        laid: LaidWord | None,
         facts: Facts,
         because: Sequence[Reason] = (),
-        trials: tuple[Trial, ...] = (),
-    ) -> Taught:
+        trials: tuple[TileOrder, ...] = (),
+    ) -> WordStep:
         sets = (laid,) if laid else ()
-        own = named(TECHNIQUES, technique)
-        return Taught(own, unit, sets, tuple(because), facts, trials, self._text, self._puzzle)
+        own = find_technique(TECHNIQUES, technique)
+        return WordStep(own, unit, sets, tuple(because), facts, trials, self._text, self._puzzle)
 
 
-def _each_once(words: Sequence[Word], quartets: Quartets) -> list[Word]:
+def _best_layouts(words: Sequence[Word], quartets: CoverState) -> list[Word]:
     """Return each word in its most valuable way, the quartiles as the cover lays them; none that reads an unknown tile
     differently from these.
     """
     reading = {label: letters for word in quartets.best for label, letters in word.assumes.items()}
     found: dict[str, Word] = {word.word: word for word in quartets.best}
     fixed = set(found)
-    for word in heeding(words):
+    for word in until_stopped(words):
         fits = all(reading.get(label, letters) == letters for label, letters in word.assumes.items())
         if fits and word.word not in fixed and (word.word not in found or word.points > found[word.word].points):
             found[word.word] = word

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from unriddle.core import Text
-from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declared
+from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declare
 from unriddle.puzzles.quartiles.puzzle import WIDE, Word
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def mistake(step: DrawnStep) -> Text:
     return Text("{word} is not in the word list {name}", word=word, name=step.facts.lacking)
 
 
-def _named(say: Callable[[DrawnStep], Text]) -> Callable[[DrawnStep], Text]:
+def _say_quartile(say: Callable[[DrawnStep], Text]) -> Callable[[DrawnStep], Text]:
     """Return the `say` of a technique for a quartile; without a word it describes the remaining tiles."""
 
     def said(step: DrawnStep) -> Text:
@@ -82,7 +82,7 @@ def _named(say: Callable[[DrawnStep], Text]) -> Callable[[DrawnStep], Text]:
     return said
 
 
-def _eliminated(step: DrawnStep) -> Text:
+def _say_eliminated(step: DrawnStep) -> Text:
     word = step.facts.word
     return Text(
         "Only the tiles {tiles} are left, and only one order of them spells a word: {word}",
@@ -91,7 +91,7 @@ def _eliminated(step: DrawnStep) -> Text:
     )
 
 
-def _forced(step: DrawnStep) -> Text:
+def _say_forced(step: DrawnStep) -> Text:
     word = step.facts.word
     return Text(
         "Of all words of {count} tile that still fit, only {word} uses the tile {tile}, so it must be a quartile",
@@ -102,7 +102,7 @@ def _forced(step: DrawnStep) -> Text:
     )
 
 
-def _ended(step: DrawnStep) -> Text:
+def _say_ended(step: DrawnStep) -> Text:
     word = step.facts.word
     affix, count = _tiles(step), len(word.tiles)
     if word.texts[-1] == affix:
@@ -128,7 +128,7 @@ def _ended(step: DrawnStep) -> Text:
     return Text("{why}, and no other word uses the tile {tile}, so it must be a quartile", why=said, tile=other)
 
 
-def _covered(step: DrawnStep) -> Text:
+def _say_covered(step: DrawnStep) -> Text:
     word = step.facts.word
     others = step.facts.others
     if not others:
@@ -146,7 +146,7 @@ def _covered(step: DrawnStep) -> Text:
     )
 
 
-def _guessed(step: DrawnStep) -> Text:
+def _say_guessed(step: DrawnStep) -> Text:
     word = step.facts.word
     if step.sets:
         return Text(
@@ -163,7 +163,7 @@ def _guessed(step: DrawnStep) -> Text:
     )
 
 
-def _spelled(step: DrawnStep) -> Text:
+def _say_spelled(step: DrawnStep) -> Text:
     word = step.facts.word
     return Text(
         'The tile "{tiles}" is a word by itself: {word}',
@@ -174,12 +174,12 @@ def _spelled(step: DrawnStep) -> Text:
     )
 
 
-TECHNIQUES = declared(
+TECHNIQUES = declare(
     __package__,
     Technique(MISTAKE, mistake, facts=Facts),
     Technique(
         ELIMINATION,
-        _named(_eliminated),
+        _say_quartile(_say_eliminated),
         card=TechniqueCard(
             Text(
                 "Set aside the quartiles that you have. The tiles that are left belong to the last one. When only one "
@@ -193,7 +193,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         ENDING,
-        _named(_ended),
+        _say_quartile(_say_ended),
         card=TechniqueCard(
             Text(
                 "Look for a tile that words begin with or end in, such as un or ment. Put the others before or after "
@@ -207,7 +207,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         QUARTILE,
-        _named(_forced),
+        _say_quartile(_say_forced),
         card=TechniqueCard(
             Text(
                 "Every tile belongs to one quartile. Take an unusual tile and find all long words that use it. When "
@@ -221,7 +221,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         COVER,
-        _named(_covered),
+        _say_quartile(_say_covered),
         card=TechniqueCard(
             Text(
                 "Several long words compete for the same tiles. But together, the quartiles use every tile once. A "
@@ -235,7 +235,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         GUESS,
-        _named(_guessed),
+        _say_quartile(_say_guessed),
         card=TechniqueCard(
             Text(
                 "There are several ways to use every tile once. Nothing on the board says which is meant. Take the one "
@@ -249,7 +249,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         WORD,
-        _spelled,
+        _say_spelled,
         card=TechniqueCard(
             Text(
                 "Words of one, two or three tiles are worth points, too. Combine the tiles of quartiles in new ways. "
@@ -263,7 +263,7 @@ TECHNIQUES = declared(
     ),
     Technique(
         RARE,
-        lambda step: Text("{spelled}. It is a rare word, so the game may not take it", spelled=_spelled(step)),
+        lambda step: Text("{spelled}. It is a rare word, so the game may not take it", spelled=_say_spelled(step)),
         card=TechniqueCard(
             Text(
                 "The list of the game is shorter than a large dictionary. A rare word is only in the wider list. It "

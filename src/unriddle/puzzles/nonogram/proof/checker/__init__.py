@@ -14,8 +14,8 @@ from unriddle.core import PuzzleError, Text, in_line
 from unriddle.core.system.hashing import blake2b
 from unriddle.kit.proof import Clause, Progress, ProofError
 from unriddle.kit.proof.check import check as check_steps
-from unriddle.kit.proof.files import LONGEST, bounded, text_steps
-from unriddle.puzzles.nonogram.proof.checker.board import Board
+from unriddle.kit.proof.files import LONGEST, checked_clauses, text_steps
+from unriddle.puzzles.nonogram.proof.checker.board import CellStates
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.puzzle import Puzzle, blocks, matches
 
@@ -58,7 +58,7 @@ def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress) -> Proven:
     if verdict not in VERDICTS:
         raise reader.wrong(Text("the verdict must be unique or none"))
     picture = _picture(puzzle, reader) if verdict == "unique" else None
-    board = Board(puzzle)
+    board = CellStates(puzzle)
     deductions, impossible = reader.count("deductions"), False
     for done in range(deductions):
         if impossible:
@@ -146,18 +146,20 @@ def _picture(puzzle: Puzzle, reader: _Reader) -> bytes:
     return picture
 
 
-def facts(encoding: Encoding, board: Board) -> Iterator[Clause]:
+def facts(encoding: Encoding, board: CellStates) -> Iterator[Clause]:
     """Yield the clauses that state everything proven about a board's cells."""
     full = (1 << len(board.signs)) - 1
     for cell, mask in enumerate(board.masks):
         yield from encoding.facts(cell, full, mask)
 
 
-def _clauses(puzzle: Puzzle, board: Board, picture: bytes | None, reader: _Reader, progress: Progress) -> int:
+def _clauses(puzzle: Puzzle, board: CellStates, picture: bytes | None, reader: _Reader, progress: Progress) -> int:
     """Check the clauses one by one, up to the contradiction of another picture; how many there are."""
     count = reader.count("clauses")
     encoding = Encoding(puzzle)
-    given = chain(bounded(encoding), facts(encoding, board), [] if picture is None else [encoding.another(picture)])
+    given = chain(
+        checked_clauses(encoding), facts(encoding, board), [] if picture is None else [encoding.another(picture)]
+    )
     before = reader.number
     steps = text_steps((reader.next().encode() for _ in range(count)), before)
     return check_steps(encoding.variables, given, steps, progress, before)

@@ -12,7 +12,7 @@ DEDUCTION = re.compile("(row|column) ([0-9]{1,4}):(.{1,20000})", re.ASCII)
 PART = re.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?=([.#a-zA-F]{1,33})", re.ASCII)
 
 
-class Board:
+class CellStates:
     """The states that each cell may still have (bit 0 empty, bit c color c); at first only given cells are known."""
 
     def __init__(self, puzzle: Puzzle) -> None:

@@ -32,7 +32,7 @@ class Encoding:
         self.before: list[int] = []  # of each line the last variable before its own
         for line, clue in zip(self.lines, self.clues, strict=True):
             self.before.append(self.variables)
-            self.variables += (len(line) - needed(clue)) * (len(clue) + sum(not length for length, _ in clue))
+            self.variables += (len(line) - least_length(clue)) * (len(clue) + sum(not length for length, _ in clue))
 
     def variable(self, cell: int, color: int) -> int:
         """Return the variable of a cell having a color."""
@@ -87,7 +87,7 @@ class Encoding:
                 own = (self.variable(cell, color) for cell in self.lines[row])
                 yield f"row {row + 1} is {puzzle.letters[color - 1]}: {' '.join(map(str, own))}"
         for line, clue in enumerate(self.clues):
-            number, slack = self.before[line], len(self.lines[line]) - needed(clue)
+            number, slack = self.before[line], len(self.lines[line]) - least_length(clue)
             unit = Unit("row", line) if line < puzzle.height else Unit("column", line - puzzle.height)
             place = 2
             for block, (length, color) in enumerate(clue, 1):
@@ -141,7 +141,7 @@ class Starts:
     """
 
     def __init__(self, size: int, clue: Line, number: int) -> None:
-        slack = size - needed(clue)
+        slack = size - least_length(clue)
         self.number: int = number
         self.first: list[int] = [0]
         self.last: list[int] = [0]
@@ -168,7 +168,7 @@ class Starts:
         return [TRUE] * (first + 1) + list(own) + [FALSE] * (size + 2 - first - 1 - slack)
 
 
-def needed(clue: Line) -> int:
+def least_length(clue: Line) -> int:
     """The least number of cells of a line with this clue."""
     gaps = sum(one[1] == other[1] for one, other in pairwise(clue))
     return sum(length or 1 for length, _ in clue) + gaps

@@ -11,8 +11,8 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from unriddle.core import CheckpointError, Text
-from unriddle.core.errors import damaged
-from unriddle.core.search.shell import LIMIT, Numbers, dump
+from unriddle.core.errors import damaged_snapshot
+from unriddle.core.search.shell import LIMIT, VarintReader, encode_varints
 from unriddle.puzzles.nonogram.solve.board.kernel import ENTERING, HANDED, SOLUTION, SPENT
 
 # Solutions of the board that are remembered, and their bytes in all when they are compressed.
@@ -70,7 +70,7 @@ class Account:
         return result
 
     @classmethod
-    def read(cls, place: Numbers, cells: int, states: int) -> "Account":
+    def read(cls, place: VarintReader, cells: int, states: int) -> "Account":
         """Read the account back, with pictures of `cells` cells; CheckpointError."""
         account = cls(bool(place.next(1)), place.next(COUNT), place.next(COUNT), place.next((1 << 53) - 1))
         count = place.next(KNOWN + 1)
@@ -93,7 +93,7 @@ def _bytes(picture: bytes) -> int:
     return len(picture) if len(picture) <= KNOWN_BYTES // KNOWN else len(zlib.compress(picture))
 
 
-def _picture(place: Numbers, cells: int, states: int) -> bytes:
+def _picture(place: VarintReader, cells: int, states: int) -> bytes:
     picture = bytearray()
     while left := cells - len(picture):
         length, state = divmod(place.next(left * states + states - 1, states), states)
@@ -103,10 +103,10 @@ def _picture(place: Numbers, cells: int, states: int) -> bytes:
 
 def pack(place: Iterable[int]) -> bytes:
     """The numbers of a place in few bytes."""
-    return zlib.compress(dump(place))
+    return zlib.compress(encode_varints(place))
 
 
-def unpack(data: bytes) -> Numbers:
+def unpack(data: bytes) -> VarintReader:
     """Return the numbers; CheckpointError for other data, such as a place of another version."""
     unpacked = zlib.decompressobj()
     try:
@@ -115,7 +115,7 @@ def unpack(data: bytes) -> Numbers:
         body = b""
     if not body or not unpacked.eof or unpacked.unused_data:
         raise CheckpointError("the snapshot is damaged, or from another version of unriddle")
-    return Numbers(body)
+    return VarintReader(body)
 
 
 # The kinds of anchors beside those of the kernel: nothing is done yet, nothing is left.
@@ -152,7 +152,7 @@ def written(anchor: Anchor) -> list[int]:
     return numbers
 
 
-def read(place: Numbers, cells: int, states: int) -> Anchor:
+def read(place: VarintReader, cells: int, states: int) -> Anchor:
     """The anchor in these numbers, each within its limits for a board of this size; CheckpointError."""
     kind = place.next(OVER)
     counters = tuple([place.next(COUNT) for _ in range(6)])
@@ -163,11 +163,11 @@ def read(place: Numbers, cells: int, states: int) -> Anchor:
     facts = cells * states
     learnt = [[place.next(facts - 1) for _ in range(place.next(facts))] for _ in range(nodes)]
     if (kind in (FRESH, OVER) and frames) or any(frame[2] and frame[3] for frame in frames):
-        raise damaged(Text("it has impossible decisions"))
+        raise damaged_snapshot(Text("it has impossible decisions"))
     if kind in (FRESH, OVER) and (any(here) or (kind == FRESH and any(counters))):
-        raise damaged(Text("it has impossible counters"))
+        raise damaged_snapshot(Text("it has impossible counters"))
     if kind == ENTERING and not (frames and frames[-1][2]):
-        raise damaged(Text("its decisions do not fit what was learned"))
+        raise damaged_snapshot(Text("its decisions do not fit what was learned"))
     return kind, counters, here, frames, learnt
 
 
@@ -177,7 +177,7 @@ def rebuild(board: Any, anchor: Anchor) -> None:
     if kind == OVER:
         board.finish(counters)
     elif kind != FRESH and not board.restore(anchor):
-        raise damaged(Text("its decisions contradict the puzzle"))
+        raise damaged_snapshot(Text("its decisions contradict the puzzle"))
 
 
 class OnBoard:
@@ -195,13 +195,13 @@ class OnBoard:
         self._place = place or Place()
 
     @classmethod
-    def read(cls, anchor: Anchor, place: Numbers, account: Account, fresh: Callable[[], Any]) -> "OnBoard":
+    def read(cls, anchor: Anchor, place: VarintReader, account: Account, fresh: Callable[[], Any]) -> "OnBoard":
         """The search at the place that begins with this anchor; CheckpointError."""
         since = place.next(LONGEST)
         given = [(place.next(since), place.next(1)) for _ in range(place.next(1 << 16))]
         place.end()
         if any(one > other for (one, _), (other, _) in pairwise(given)):
-            raise damaged(Text("its parts are in the wrong order"))
+            raise damaged_snapshot(Text("its parts are in the wrong order"))
         return cls(fresh(), account, fresh, Place(anchor, since, given))._replayed()
 
     def _replayed(self) -> "OnBoard":
@@ -214,7 +214,7 @@ class OnBoard:
             while board.steps < start + since and not board.done:
                 board.advance(start + since - board.steps)
             if board.steps != start + since:
-                raise damaged(Text("the search ends before this position"))
+                raise damaged_snapshot(Text("the search ends before this position"))
             if what == OPEN:
                 board.give_away()
             elif what == COMING:

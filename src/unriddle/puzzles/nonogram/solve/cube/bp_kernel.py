@@ -15,7 +15,7 @@ except ImportError:
 from unriddle.puzzles.nonogram.solve.clues_kernel import Clues
 
 if not cython.compiled:
-    from unriddle.core.system.bits import bit_length, ctz, exponent, mantissa, scaled, whole
+    from unriddle.core.system.bits import bit_length, ctz, exponent, mantissa, scale, whole
     from unriddle.puzzles.nonogram.arrays import chars, doubles, ints, words
 
     # A product of a chain: its two factors, how far the second one is away, how many cells it spans.
@@ -49,7 +49,7 @@ def exp_of(x):
     power = x * 1.4426950408889634 + ROUND
     y = x - (power - ROUND) * 0.6931471805599453
     z = 1.0 / 6.0 + y * (1.0 / 24.0 + y * (1.0 / 120.0 + y * (1.0 / 720.0)))
-    return scaled(1.0 + y * (1.0 + y * (0.5 + y * z)), power)
+    return scale(1.0 + y * (1.0 + y * (0.5 + y * z)), power)
 
 
 @cython.cclass

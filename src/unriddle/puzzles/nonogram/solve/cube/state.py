@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from unriddle.core import Text
-from unriddle.core.errors import damaged
-from unriddle.core.search.shell import Numbers
-from unriddle.core.system.stopping import asked, left_half_way
+from unriddle.core.errors import damaged_snapshot
+from unriddle.core.search.shell import VarintReader
+from unriddle.core.system.stopping import abandoned, stop_requested
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN
 from unriddle.puzzles.nonogram.solve.board.state import Account, Place, written
 
@@ -28,8 +28,8 @@ class InCube:
         self,
         board: Any,
         account: Account,
-        make: Callable[[Numbers | None], Any],
-        place: Numbers | None = None,
+        make: Callable[[VarintReader | None], Any],
+        place: VarintReader | None = None,
         age: int = 0,
     ) -> None:
         """`make` makes the cube, from its start or from the station at a place, after which it has done `age` steps."""
@@ -45,13 +45,13 @@ class InCube:
     def _redo(self) -> None:
         """Repeat the steps since the station; Abandoned if the run is asked to stop, CheckpointError."""
         while self._behind:
-            if asked():
-                raise left_half_way()
+            if stop_requested():
+                raise abandoned()
             before = self._cube.steps
             self._cube.slice(min(self._behind, PART))
             self._behind -= self._cube.steps - before
             if self._cube.done or self._cube.settled or self._cube.station() is not self._station:
-                raise damaged(Text("the search ends before this position"))
+                raise damaged_snapshot(Text("the search ends before this position"))
 
     @property
     def done(self) -> bool:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from unriddle.core import Text
-from unriddle.core.errors import damaged
-from unriddle.core.search.shell import Numbers
+from unriddle.core.errors import damaged_snapshot
+from unriddle.core.search.shell import VarintReader
 from unriddle.puzzles.nonogram.solve.board.state import COUNT
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def room(station: Station, picture: bytes) -> bool:
     return sum(2 * (length - same) for same in alike) <= ROOM
 
 
-def written(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
+def dump(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
     """The station as numbers; `cells` are the open ones."""
     picture = station.picture
     out = [station.attempt, station.conflicts, station.delivered]
@@ -112,7 +112,7 @@ def written(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
     return tuple(out)
 
 
-def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> Station:
+def read(place: VarintReader, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> Station:
     """The station of this puzzle's cube in these numbers; CheckpointError."""
     board = _Board(place, puzzle, masks, cells)
     station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT))
@@ -126,7 +126,7 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
             cell, fact, state = place.next(len(masks) - 1), place.next(255), place.next(HELD)
             color, mask = fact >> 1, masks[cell]
             if not mask & (mask - 1) or not color or not mask >> color & 1:
-                raise damaged(Text("a cell cannot have its color"))
+                raise damaged_snapshot(Text("a cell cannot have its color"))
             station.facts.append((cell, color, bool(fact & 1)))
             waiting = board.checked(board.other(picture)) if state == HELD else b"" if state == OPEN else None
             station.waiting.append(waiting)
@@ -134,14 +134,14 @@ def read(place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence
     if station.second is not None:
         fits = station.inside and not station.facts and station.second != station.picture
     if not fits or (station.asks and station.facts) or (station.told and not station.inside and not station.facts):
-        raise damaged(Text("its parts do not fit together"))
+        raise damaged_snapshot(Text("its parts do not fit together"))
     return station
 
 
 class _Board:
     """Reads pictures from numbers, checked against the possible states of the cube's cells."""
 
-    def __init__(self, place: Numbers, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> None:
+    def __init__(self, place: VarintReader, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> None:
         self._place, self._puzzle, self._masks, self._cells = place, puzzle, masks, cells
 
     def picture(self) -> bytes:
@@ -163,11 +163,11 @@ class _Board:
     def checked(self, picture: bytes) -> bytes:
         """The picture, which must solve the puzzle."""
         if self._puzzle.check(self._puzzle.pictured(picture)):
-            raise damaged(Text("it holds a wrong picture"))
+            raise damaged_snapshot(Text("it holds a wrong picture"))
         return picture
 
     def _color(self, cell: int) -> int:
         color = self._place.next(255)
         if not self._masks[cell] >> color & 1:
-            raise damaged(Text("a cell cannot have its color"))
+            raise damaged_snapshot(Text("a cell cannot have its color"))
         return color

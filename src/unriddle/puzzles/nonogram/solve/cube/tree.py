@@ -16,7 +16,7 @@ number has doubled.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from unriddle.core.search.shell import Numbers
+from unriddle.core.search.shell import VarintReader
 from unriddle.puzzles.nonogram.solve.clues_kernel import Clues
 from unriddle.puzzles.nonogram.solve.cube import station
 from unriddle.puzzles.nonogram.solve.cube import station as shared_cells
@@ -72,7 +72,7 @@ class Guessing:
     def __init__(self, belief: Belief, turn: int, cells: int) -> None:
         """`cells` is the number of open ones."""
         self.belief: Belief = belief
-        self._free, cooling = sized(FREE, cells), sized(COOLING, cells)
+        self._free, cooling = scale_bound(FREE, cells), scale_bound(COOLING, cells)
         self._slow = cooling * (2 + turn) // 2
         self._step = min(FASTEST, STEP * LARGE / cells)
         self.rounds: int
@@ -111,7 +111,7 @@ class Guessing:
         return not self.broken or late or past >= 2 * self._slow
 
 
-def sized(bounds: tuple[int, int], cells: int) -> int:
+def scale_bound(bounds: tuple[int, int], cells: int) -> int:
     """Scale a bound to the number of open cells, between its minimum and its value for large boards."""
     return max(bounds[0], bounds[1] * min(cells, LARGE) // LARGE)
 
@@ -139,7 +139,12 @@ class Cube:
     """All pictures of a puzzle within `possible`, one mask of 32 bits a cell, from the start or from a station."""
 
     def __init__(
-        self, puzzle: "Puzzle", possible: bytes, place: Numbers | None = None, order: int = 0, above: int | None = None
+        self,
+        puzzle: "Puzzle",
+        possible: bytes,
+        place: VarintReader | None = None,
+        order: int = 0,
+        above: int | None = None,
     ) -> None:
         """Begin a cube; CheckpointError for an impossible station. `order` varies the guesses, to measure luck. With
         more open cells than `above` it looks for cells that all pictures share, and may end as `settled`.
@@ -195,7 +200,7 @@ class Cube:
         at.waiting[first] = None
         at.delivered += self.delivered
         self._stop()
-        return station.written(given, self._open)
+        return station.dump(given, self._open)
 
     def slice(self, budget: int = STEPS) -> bytes | None:
         """Do at most this many steps, and no more than take little time; a picture that was not delivered before, one
@@ -221,7 +226,7 @@ class Cube:
         self._learner = self._guessing = self._first_found = None
         self._aimed = self._blocked = False
         self.delivered = 0
-        self._station = station.written(self._at, self._open)
+        self._station = station.dump(self._at, self._open)
 
     def _think(self, budget: int) -> bytes | None:
         """Some rounds of a guess; when it breaks no line it is the first picture."""
