@@ -525,7 +525,7 @@ class Entry(Record):
     # Whether the report goes to standard error instead of output; whether only the summary is shown, no solutions.
     beside_output: bool = False
     summary_only: bool = False
-    # is_answer(count, summary): whether finished work has an answer, by the number of solutions and the summary.
+    # succeeded(count, summary): whether finished work has an answer, by the number of solutions and the summary.
     succeeded: Callable[[int, Mapping[str, Any]], bool] = lambda count, summary: count > 0
     # dump(solution): a solution in the JSON values that are stored and that `solution` reads.
     dump: Callable[[Any], Any] = dump_solution
