@@ -48,7 +48,7 @@ class Outcome(Record):
 
     end: End
     count: int
-    told: Mapping[str, Any]
+    summary: Mapping[str, Any]
     is_answer: bool = True
     statistics: Mapping[str, Any] = MappingProxyType({})
 
@@ -248,7 +248,7 @@ class Session:
         """Draw the conclusion in place of the first of several solutions; None if it draws no board."""
         if self.finds.first is None or self.conclusion.whole:
             return None
-        shown = self.conclusion.drawn(self.outcome.told, WIDTH)
+        shown = self.conclusion.drawn(self.outcome.summary, WIDTH)
         return next((each for each in shown if not isinstance(each, str) and each.cells), None)
 
     def drawn(self, number: int, solution: Solution) -> Picture:
@@ -291,9 +291,9 @@ class Session:
     def outcome(self) -> Outcome:
         """The outcome so far."""
         statistics = self.search.statistics()
-        told = self.conclusion.summary(self.end, statistics)
+        summary = self.conclusion.summary(self.end, statistics)
         count = len(self.finds)
-        return Outcome(self.end, count, told, self.entry.succeeded(count, told), statistics)
+        return Outcome(self.end, count, summary, self.entry.succeeded(count, summary), statistics)
 
     def checkpoint(self) -> Checkpoint:
         """The place and all solutions, for another process or another day."""
@@ -343,7 +343,7 @@ class Session:
         assert companion.finish is not None
         first = self.finds.first
         found = self.finds if companion.every else [] if first is None else [first]
-        return b"".join(companion.finish(self.puzzle, found, self.outcome.told, progress, ending))
+        return b"".join(companion.finish(self.puzzle, found, self.outcome.summary, progress, ending))
 
     def close(self) -> None:
         """Free the resources of the search and its solutions."""

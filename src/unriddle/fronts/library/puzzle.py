@@ -290,7 +290,7 @@ class Puzzle(Displayable, Serializable, Generic[S]):
         if "rate" not in self._family.entries:
             raise self._unsupported("rate")
         outcome = run_to_end(Session.start(self._open(), "rate", keeps=False), Bound(time, stop))
-        return Rating(self.family, outcome.told, outcome.end.why)
+        return Rating(self.family, outcome.summary, outcome.end.why)
 
     def level(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Level | None:
         """Return easy, medium, hard or expert; None without exactly one solution. UnsupportedError as for `rate`.

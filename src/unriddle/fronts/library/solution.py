@@ -306,18 +306,18 @@ class Result(Displayable, Serializable, Generic[S]):
     """
 
     def __init__(
-        self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, told: Conclusion, count: int
+        self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, conclusion: Conclusion, count: int
     ) -> None:
-        self._puzzle, self._found, self._end, self._told, self._count = puzzle, found, end, told, count
+        self._puzzle, self._found, self._end, self._told, self._count = puzzle, found, end, conclusion, count
 
     @classmethod
     def _run(cls, session: Session, bound: Bound, steps: int | None = None) -> Result[S]:
         """Run a session under these limits, and close it."""
         outcome = run_to_end(session, bound, steps)
         kept = not isinstance(session.finds, CountOnly)
-        told = Conclusion(outcome.told, outcome.statistics, session.checkpoint() if kept else None)
+        conclusion = Conclusion(outcome.summary, outcome.statistics, session.checkpoint() if kept else None)
         found = [*session.finds] if kept else [session.finds.first][: outcome.count]
-        result: Result[S] = cls(session.puzzle, found, outcome.end, told, outcome.count)
+        result: Result[S] = cls(session.puzzle, found, outcome.end, conclusion, outcome.count)
         session.close()
         return result
 
@@ -397,8 +397,8 @@ class Result(Displayable, Serializable, Generic[S]):
         known = {name: getattr(self, name) for name in ("verdict", "unique", "count", "complete")}
         end = {"why": self.why, "steps": self.steps, "share": self.share}
         stats = {name: getattr(value, "to_json", lambda value=value: value)() for name, value in self.stats.items()}
-        told = {"conclusion": dict(self.conclusion), "stats": stats}
-        return {"puzzle": self.id, **known, **end, **told, "solutions": [each.to_json() for each in self._found]}
+        more = {"conclusion": dict(self.conclusion), "stats": stats}
+        return {"puzzle": self.id, **known, **end, **more, "solutions": [each.to_json() for each in self._found]}
 
     @classmethod
     def _from_dict(cls, said: Mapping[str, Any]) -> Any:
@@ -511,7 +511,7 @@ def proof_of(clues: Clues, bound: Bound) -> Proof:
     outcome = run_to_end(session, bound)
     if bound.ended:
         raise bound.stopped_early()
-    if why := declines(outcome.told):
+    if why := declines(outcome.summary):
         raise PuzzleError(Text.of(why))
     with bound.until_stopped_or_timed_out():
         parts = b"".join(certificate(*encode_puzzle(clues, session.finds), bound.ask))

@@ -216,7 +216,7 @@ def count(puzzle: LatinSquare | str, *, time: float | None = None, stop: Stop | 
         raise wanted._unsupported("count")
     fixed = wanted._core.first_row
     outcome = run_to_end(Session.start(wanted._open(), "count"), Bound(time, stop))
-    total = outcome.told["first_row_fixed" if fixed else "squares"]
+    total = outcome.summary["first_row_fixed" if fixed else "squares"]
     return total if isinstance(total, int) and not outcome.is_cut_short else None
 
 
