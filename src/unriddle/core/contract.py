@@ -118,7 +118,7 @@ class Running(Protocol):
         """
 
     def look(self) -> Any:
-        """The position now, for Family.picture; cheap; changes nothing."""
+        """Return the position now, for Family.picture; cheap; changes nothing."""
 
     def snapshot(self) -> bytes:
         """Return the search as at most 64 kB.
@@ -141,7 +141,7 @@ class Running(Protocol):
         return False
 
     def statistics(self) -> Mapping[str, Any]:
-        """Numbers and facts for the conclusion; optional."""
+        """Return numbers and facts for the conclusion; optional."""
         return {}
 
     def close(self) -> None:
@@ -174,13 +174,18 @@ class Conclusion(Protocol):
         """Add the next solution, in the search's order."""
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        """The conclusion in JSON values; `statistics` are the search's. May be called at any time, repeatedly."""
+        """Return the conclusion in JSON values; `statistics` are the search's.
+
+        May be called at any time, repeatedly.
+        """
 
     def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         """Return the summary as lines for people; no lines if there is nothing to add."""
 
     def rows(self, summary: Mapping[str, Json]) -> Sequence[Any]:
-        """The values of the summary that the first lines of the report show, one per line; None for other lines."""
+        """Return the values of the summary that the first lines of the report show, one per line; None for
+        other lines.
+        """
         return ()
 
     # Whether `drawn` also shows the solutions; a terminal then shows it instead of them.

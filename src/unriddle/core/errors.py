@@ -132,7 +132,9 @@ class PictureQuestion(NamedTuple):
     guesses: Mapping[tuple[int, int], Sequence[str]]
 
     def to_json(self) -> dict[str, Any]:
-        """The sheet, the places to look at, and each cell with its guess, the alternatives, and whether it is known."""
+        """Return the sheet, the places to look at, and each cell with its guess, the alternatives, and whether it is
+        known.
+        """
         cells = [
             {"row": row, "column": column, "known": (row, column) not in self.boxes, "guess": next(iter(guesses), "")}
             | {"alternatives": list(guesses[1:])}

@@ -83,7 +83,7 @@ class Family(Record):
     def read(
         self, data: bytes, format: str | None = None, known: Mapping[str, Any] = MappingProxyType({}), **values: Any
     ) -> list[Any]:
-        """Return the puzzles in a file, at least one; PuzzleError. Without a format, it is detected.
+        """Return the puzzles in a file, at least one. Raises PuzzleError. Without a format, it is detected.
 
         `values` are options of "reading"; `known` are given options of "puzzle", for formats that need them to read.
         """
@@ -107,7 +107,7 @@ class Family(Record):
         return embed(drawing, self.name, self.write(puzzle, "json")) if {form, "json"} <= named else drawing
 
     def write(self, puzzle: contract.Puzzle, format: str) -> bytes:
-        """The puzzle as a file; PuzzleError when the format cannot hold it."""
+        """Return the puzzle as a file; PuzzleError if the format cannot hold it."""
         data: bytes = find_format(self.formats, format, self.name, "write").write(puzzle)
         return data
 

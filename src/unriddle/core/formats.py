@@ -92,7 +92,7 @@ class Detected(NamedTuple):
 
 
 def ids(Puzzle: Any, about: str) -> Format:
-    """The format of every family: one id per line."""
+    """Return the format of every family: one id per line."""
 
     def read(data: bytes) -> Sequence[Any]:
         found = [line.strip() for line in text_of(data).splitlines() if line.strip()]
@@ -104,7 +104,7 @@ def ids(Puzzle: Any, about: str) -> Format:
 
 
 def find_format(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
-    """The format of this name to `use` ("read" or "write"); PuzzleError when there is none."""
+    """Return the format of this name to `use` ("read" or "write"); PuzzleError if there is none."""
     # `read` and `write` are looked at for the named format only: they may be lazy, and a page may lack their modules.
     for format in formats:
         if (name == format.name or name in format.aliases) and getattr(format, use):
@@ -161,7 +161,7 @@ def replace_tabs(text: str) -> str:
 
 
 def text_of(data: bytes, most: int = LONGEST) -> str:
-    """The text of a file, UTF-8 or UTF-16 with a byte order mark; PuzzleError."""
+    """Return the text of a file, UTF-8 or UTF-16 with a byte order mark. Raises PuzzleError."""
     if len(data) > most:
         raise PuzzleError("the file has {size:,} bytes; at most {most:,} are read", size=len(data), most=most)
     try:
@@ -180,7 +180,9 @@ def to_nfc(text: str) -> str:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain line ends."""
+    """Return the text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain
+    line ends.
+    """
     try:
         text = data.decode("utf-16" if data[:2] in MARKS else "utf-8-sig", "replace" if data[:2] in MARKS else "strict")
     except UnicodeDecodeError:
@@ -193,7 +195,7 @@ def decode(data: bytes) -> str:
 
 
 def json_of(text: str) -> Any:
-    """The value of a JSON text; PuzzleError."""
+    """Return the value of a JSON text. Raises PuzzleError."""
     import json
 
     if is_crowded(text, PUZZLES):
@@ -239,7 +241,7 @@ def embed(drawing: bytes, family: str, content: bytes) -> bytes:
 
 
 def embedded_in(data: bytes) -> tuple[str, bytes] | None:
-    """The family and the content that a drawing carries; None for any other file."""
+    """Return the family and the content that a drawing carries; None for any other file."""
     if data.startswith(PNG):
         chunk = re.match(_CHUNK, data[HEAD : HEAD + 80])
         end = HEAD + 8 + int.from_bytes(data[HEAD : HEAD + 4], "big")

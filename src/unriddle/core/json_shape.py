@@ -66,7 +66,7 @@ def object_test(**tests: Test) -> Test:
 
 
 def one_of(*texts: str) -> Test:
-    """One of these texts."""
+    """Return one of these texts."""
     return lambda value: isinstance(value, str) and value in texts
 
 

@@ -57,7 +57,7 @@ PARTS: Mapping[str, Test] = {
 
 
 def parse_saved(text: str) -> dict[str, Any]:
-    """Return the parsed parts of a saved game, each of a valid shape, without playing moves; PuzzleError."""
+    """Return the parsed parts of a saved game, each of a valid shape, without playing moves. Raises PuzzleError."""
     if len(text) >= MAX_SAVED_LENGTH:
         raise PuzzleError(
             "it has {size} characters, but a saved game has fewer than {most}", size=len(text), most=MAX_SAVED_LENGTH
@@ -118,7 +118,7 @@ class Play:
         return self._games[self.at]
 
     def game_at(self, at: int) -> Game:
-        """The game after this many moves."""
+        """Return the game after this many moves."""
         return self._games[at]
 
     @property
@@ -160,7 +160,7 @@ class Play:
         return len(text) > LONGEST or self._play_line(self.game, text, kept=False)[0] != self.game
 
     def _play_line(self, game: Game, text: str, kept: bool) -> tuple[Game, str]:
-        """The game after the moves of a line, and that line with each move in its full form."""
+        """Return the game after the moves of a line, and that line with each move in its full form."""
         parts = self.parts(text)
         if not parts:
             raise PuzzleError("it contains no move")
@@ -253,7 +253,7 @@ class Play:
         return sorted(set.intersection(*each)) if each else []
 
     def to_text(self) -> str:
-        """The whole play as one line of JSON; the lexicon is in it by name only."""
+        """Return the whole play as one line of JSON; the lexicon is in it by name only."""
         return json.dumps(
             {
                 "play": VERSION,

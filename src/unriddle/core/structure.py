@@ -58,7 +58,7 @@ class Tree:
         self.root: Node = Node("list", 0, len(text), items=items)
 
     def raw(self, node: Node) -> str:
-        """The text of a node."""
+        """Return the text of a node."""
         return self.text[node.start : node.end].strip()
 
     @cached_property
@@ -240,7 +240,7 @@ class _Open:
             self.items = []
 
     def closed(self, end: int) -> Node:
-        """The list that ends here."""
+        """Return the list that ends here."""
         if self.rows:
             self.end_row()
             if not self.items and all(len(row.items) == 1 for row in self.rows):

@@ -18,7 +18,7 @@ class Solution(Protocol):
     """A frozen value with equality; `str` gives the output of `solve`, one line or several."""
 
     def to_json(self) -> dict[str, Any]:
-        """The solution in JSON values only."""
+        """Return the solution in JSON values only."""
 
 
 class Found(NamedTuple):
@@ -60,7 +60,7 @@ def dump_solution(solution: Solution) -> dict[str, Any]:
 
 
 def event_fields(event: Event) -> dict[str, Any]:
-    """An event in JSON values."""
+    """Return an event in JSON values."""
     fields = {"event": _NAMES[type(event)], **event._asdict()}
     if isinstance(event, Found):
         fields["solution"] = event.solution.to_json()

@@ -41,7 +41,7 @@ class Work(contract.Running, Generic[T]):
         self.restore(None)
 
     def resumed(self, snapshot: bytes | None) -> Self:
-        """Resume from a snapshot of equal work, if given; CheckpointError."""
+        """Resume from a snapshot of equal work, if given. Raises CheckpointError."""
         if snapshot is not None:
             data, stream = self._seal.open(snapshot), zlib.decompressobj()
             try:

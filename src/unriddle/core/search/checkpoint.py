@@ -53,7 +53,7 @@ def solutions_path(path: Path) -> Path:
 
 
 def dumps(checkpoint: Checkpoint) -> bytes:
-    """The checkpoint as the content of a file, readable text."""
+    """Return the checkpoint as the content of a file, readable text."""
     return "".join(parts(checkpoint)).encode()
 
 
@@ -107,7 +107,7 @@ class RunningDigest:
 
 
 def save(path: Path, checkpoint: Checkpoint) -> None:
-    """Write the checkpoint so that at every moment either the old or the new one is whole; CheckpointError."""
+    """Write the checkpoint so that at every moment either the old or the new one is whole. Raises CheckpointError."""
     try:
         files.replace(path, dumps(checkpoint))
     except OSError as error:
@@ -136,7 +136,7 @@ def load(path: Path) -> Checkpoint:
 
 
 def parse(content: bytes) -> Checkpoint:
-    """Parse and validate a checkpoint written by `dump`; CheckpointError."""
+    """Parse and validate a checkpoint written by `dump`. Raises CheckpointError."""
     if len(content) > LARGEST:
         raise CheckpointError("this saved search is too large")
     try:
@@ -164,7 +164,7 @@ def check_digest(stored: Any, is_one: str) -> None:
 
 
 def from_body(body: dict[str, Any]) -> Checkpoint:
-    """Return the checkpoint in a JSON object, which has no digest any more; CheckpointError."""
+    """Return the checkpoint in a JSON object, which has no digest any more. Raises CheckpointError."""
     if not _is_body(body):
         why = Text("a part is missing or invalid")
         raise CheckpointError("the saved search is damaged: {why}", why=why)
@@ -245,7 +245,7 @@ class _Stream:
         return sign
 
     def value(self) -> Any:
-        """Consume and return the next JSON value; ValueError."""
+        """Consume and return the next JSON value. Raises ValueError."""
         self.sign()
         while True:
             try:

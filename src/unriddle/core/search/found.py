@@ -79,7 +79,7 @@ class Finds(Sequence[Any]):
             self._batch_size = 1 if thread_time() - began > FLUSH_S else min(RECENT, self._batch_size * 2)
 
     def take(self, entry: Any) -> None:
-        """Add a solution from an entry of a checkpoint or a line of its solutions file; CheckpointError."""
+        """Add a solution from an entry of a checkpoint or a line of its solutions file. Raises CheckpointError."""
         steps, solution = self._entry(entry)
         self.append(solution, steps)
 
@@ -120,7 +120,7 @@ class Finds(Sequence[Any]):
         yield from self._recent
 
     def _raw(self, at: int = 0) -> Iterator[bytes]:
-        """The lines of the file from this place on."""
+        """Yield the lines of the file from this place on."""
         while self._file is not None and at < self._size:
             self._file.seek(at)
             raw = self._file.readline()
@@ -128,7 +128,7 @@ class Finds(Sequence[Any]):
             yield raw
 
     def _value(self, line: bytes | str) -> dict[str, Any]:
-        """Parse a line of the file; CheckpointError."""
+        """Parse a line of the file. Raises CheckpointError."""
         try:
             found: dict[str, Any] = value_in(line, _is_entry)
         except ValueError as error:
@@ -136,7 +136,7 @@ class Finds(Sequence[Any]):
         return found
 
     def _entry(self, value: Any) -> tuple[int, Any]:
-        """Step and solution from a line of a file, or from a checkpoint; CheckpointError."""
+        """Step and solution from a line of a file, or from a checkpoint. Raises CheckpointError."""
         found = self._value(value) if isinstance(value, bytes) else value
         if not _is_entry(found):
             raise CheckpointError("the list of solutions is damaged")

@@ -200,7 +200,7 @@ CHOICES = 1 << 14  # of one level
 
 
 def lowest(untried: int) -> int:
-    """The first choice that is still to try; `untried` must not be 0."""
+    """Return the first choice that is still to try; `untried` must not be 0."""
     return (untried & -untried).bit_length() - 1
 
 
@@ -246,7 +246,7 @@ def to_bytes(steps: int, left: int, frames: Sequence[Frame]) -> bytes:
 
 
 def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
-    """Decode a position, checked for consistency but not yet against a puzzle; CheckpointError."""
+    """Decode a position, checked for consistency but not yet against a puzzle. Raises CheckpointError."""
     numbers = VarintReader(body)
     steps, left, depth = numbers.next(STEPS), numbers.next(STEPS), numbers.next(LEVELS)
     levels = []
@@ -370,7 +370,7 @@ class Shell(contract.Search):
             self.done, self.depth = True, 0
 
     def _frames(self) -> list[Frame]:
-        """The frames of all levels; none at the end."""
+        """Return the frames of all levels; none at the end."""
         checked_budget(1, self.busy)
         return [] if self.done else [self.frame(level) for level in range(self.depth)]
 

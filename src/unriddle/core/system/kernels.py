@@ -22,7 +22,7 @@ DIGEST_FILE = "fingerprint"  # the file with the source tree's digests: an insta
 
 
 def root() -> Path:
-    """The folder of the package."""
+    """Return the folder of the package."""
     from pathlib import Path
 
     return Path(__file__).parents[2]
@@ -45,7 +45,7 @@ def is_built(source: Path) -> bool:
 
 
 def name(source: Path) -> str:
-    """The kernel's module name."""
+    """Return the kernel's module name."""
     return ".".join(("unriddle", *source.relative_to(root()).with_suffix("").parts))
 
 

@@ -265,7 +265,7 @@ class Explaining(Work[Step]):
         return self._inner.note if self._inner else ""
 
     def statistics(self) -> Mapping[str, Any]:
-        """The verdict, the number of open cells or words, and the family's own counts."""
+        """Return the verdict, the number of open cells or words, and the family's own counts."""
         if self._told:
             return self._told
         over = self._teacher is not None and self._teacher.over

@@ -258,7 +258,7 @@ class Step:
 
     @classmethod
     def load(cls, techniques: Sequence[Technique], puzzle: Puzzle, value: Any) -> Self:
-        """Return the step that `dump` gave; PuzzleError."""
+        """Return the step that `dump` gave. Raises PuzzleError."""
         try:
             technique = find_technique(techniques, value["technique"])
             unit, sets, because, trials = map(load, cls.kinds, value["values"])
