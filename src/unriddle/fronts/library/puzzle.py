@@ -267,7 +267,7 @@ class Puzzle(Displayable, Serializable, Generic[S]):
         return made
 
     def read_solution(self, text: str) -> S:
-        """Read a solution in the form that `str(solution)` or `solve --json` writes; PuzzleError.
+        """Read a solution in the form that `str(solution)` or `solve --json` writes. Raises PuzzleError.
 
         >>> LatinSquare("latin:1").read_solution("0").grid
         [[0]]
@@ -397,7 +397,7 @@ class Puzzle(Displayable, Serializable, Generic[S]):
     # Files
 
     def to(self, format: str) -> str:
-        """Return the puzzle in a text format; PuzzleError.
+        """Return the puzzle in a text format. Raises PuzzleError.
 
         The format is one of `formats`, such as "non", or "html", a self-contained page that plays in any browser.
 
