@@ -27,8 +27,8 @@ class Rule(NamedTuple):
 
 
 def condition(text: str) -> str:
-    """The regular expression of a rule's condition: letters, a dot for any, and sets in brackets; all other signs are
-    letters, too, so that no file can bring an expression that takes long.
+    """Return the regular expression of a rule's condition: letters, a dot for any, and sets in brackets; all other
+    signs are letters, too, so that no file can bring an expression that takes long.
     """
     parts = re.findall(r"\[\^?[^]]+\]|.", text)
     sets = (re.fullmatch(r"\[(\^?)(.+)\]", part) for part in parts)

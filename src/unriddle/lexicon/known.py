@@ -68,7 +68,9 @@ class Known:
         return [mark for mark in (VULGAR, DOUBTFUL) if number >= 0 and self._has(mark, number)]
 
     def numbers(self, familiarity: int) -> Sequence[int]:
-        """The numbers of the words that are at most so unfamiliar, EVERYDAY or COMMON, and not vulgar; sorted."""
+        """Return the numbers of the words that are at most so unfamiliar, EVERYDAY or COMMON, and not
+        vulgar; sorted.
+        """
         names = CLASSES[: familiarity + 1]
         return [n for n in range(len(self.lexicon)) if any(self._has(x, n) for x in names) and not self._has(VULGAR, n)]
 

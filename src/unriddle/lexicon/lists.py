@@ -46,7 +46,7 @@ class WordList(NamedTuple):
 
 
 def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None) -> WordList:
-    """Read a word list in any case; LexiconError. `affixes`: the .aff file of a Hunspell dictionary.
+    """Read a word list in any case. Raises LexiconError. `affixes`: the .aff file of a Hunspell dictionary.
 
     UTF-8, UTF-16 with a byte order mark, Windows-1251 or KOI8-R; one or several words per line, the first of several
     columns, a JSON value, or a Hunspell dictionary. Blank lines and lines that begin with # are ignored. A line with

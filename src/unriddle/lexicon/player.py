@@ -94,7 +94,7 @@ def _word(text: str) -> str:
 
 
 def apply(lexicon: Lexicon, own: Lists) -> Lexicon:
-    """The lexicon with the player's words: in memory, in time that grows with the player's lists only."""
+    """Return the lexicon with the player's words: in memory, in time that grows with the player's lists only."""
     added = _codes(lexicon, own.added)
     banned = _codes(lexicon, own.banned) - added
     here = {codes for codes in added | banned if lexicon.decode(codes) in lexicon}
@@ -129,7 +129,7 @@ def apply(lexicon: Lexicon, own: Lists) -> Lexicon:
 
 
 def _edit(plane: int, place: int, insert: bool, value: bool) -> int:
-    """The bits with one inserted at this place, or with the one at this place taken out."""
+    """Return the bits with one inserted at this place, or with the one at this place taken out."""
     low = plane & ((1 << place) - 1)
     if insert:
         return low | value << place | (plane >> place) << (place + 1)

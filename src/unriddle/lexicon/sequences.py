@@ -105,7 +105,7 @@ def count_paths(lexicon: Lexicon) -> tuple[array[int], array[int], array[int], a
 
 @lru_cache(4096)
 def logarithm(number: int) -> int:
-    """The logarithm of a number from 1 to the base of 2, in 1/256, rounded down."""
+    """Return the logarithm of a number from 1 to the base of 2, in 1/256, rounded down."""
     whole = number.bit_length() - 1
     part = (number << 32) >> whole
     for _ in range(8):

@@ -35,7 +35,7 @@ class _File(NamedTuple):
 
 
 def names() -> list[str]:
-    """The names of the shipped lexicons, sorted."""
+    """Return the names of the shipped lexicons, sorted."""
     return sorted(name.removesuffix(SUFFIX) for name in os.listdir(SHIPPED) if name.endswith(SUFFIX))
 
 
@@ -72,7 +72,7 @@ def _file(path: str) -> _File | None:
 
 
 def common(lexicon: Lexicon) -> Lexicon:
-    """The same lexicon without the player's own words, as everybody has it."""
+    """Return the same lexicon without the player's own words, as everybody has it."""
     return open_lexicon(lexicon.name, player=False) if lexicon.name in names() else lexicon
 
 
@@ -139,7 +139,7 @@ def affixes(path: Path) -> bytes | None:
 
 
 def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
-    """The lexicon of a plain word list: from the cache, or built now and put there."""
+    """Return the lexicon of a plain word list: from the cache, or built now and put there."""
     from unriddle.lexicon import lists
 
     folder = folders.cache()
