@@ -31,7 +31,7 @@ def place(puzzle: Opened, seconds: int) -> int:
 
 
 def counts(text: str) -> dict[str, int]:
-    """Return the number of puzzles of each level in a text such as `easy:40,hard:20`; PuzzleError."""
+    """Return the number of puzzles of each level in a text such as `easy:40,hard:20`. Raises PuzzleError."""
     found: dict[str, int] = {}
     for part in text.split(","):
         name, _, number = part.strip().partition(":")
@@ -69,8 +69,8 @@ def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int
 
 
 def make_puzzles(family: Family, level: str, count: int, seed: int, language: str) -> Iterator[Opened]:
-    """The first `count` puzzles of a family at a level, with words of this language if it has some, no two the same;
-    PuzzleError.
+    """Yield the first `count` puzzles of a family at a level, with words of this language if it has some, no two the
+    same. Raises PuzzleError.
     """
     maker = family.must_make()
     lexicon = maker.lexicons.get(language)

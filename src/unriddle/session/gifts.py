@@ -45,7 +45,9 @@ def wrap(
     random: Callable[[int], bytes],
     stop: Callable[[], bool] = never,
 ) -> Link:
-    """A link with the puzzle and its gift, sealed where that can be; `random` gives this many bytes of chance."""
+    """Return a link with the puzzle and its gift, sealed where that can be; `random` gives this many bytes
+    of chance.
+    """
     if not printable(gift.message) and not gift.photo:
         return Link(str(puzzle.puzzle), title, author)
     return seal(puzzle, gift, title, author, random, only_cells(puzzle, stop))
@@ -111,7 +113,7 @@ def only_cells(puzzle: Opened, stop: Callable[[], bool] = never) -> bytes | None
 
 
 def printable(text: str) -> str:
-    """A text of somebody else as lines that can be printed."""
+    """Return a text of somebody else as lines that can be printed."""
     return "\n".join(map(plain, text.strip().splitlines()))
 
 

@@ -62,7 +62,7 @@ class Link(Record):
         return replace(cast("Any", puzzle), **names) if names and has_names else puzzle
 
     def address(self, page: str) -> str:
-        """The link, to the page at this address."""
+        """Return the link, to the page at this address."""
         return f"{page.rstrip('/')}/#{self.fragment}"
 
 
@@ -77,7 +77,7 @@ def page(given: str = "") -> str:
 
 
 def require_link(given: str, option: str = "--page") -> str:
-    """The same; PuzzleError for none."""
+    """Return the page's address like `page`; PuzzleError if there is none."""
     if address := page(given):
         return address
     raise PuzzleError(
@@ -95,7 +95,7 @@ def holds(text: str) -> bool:
 
 
 def read(text: str) -> Link:
-    """Return the link in a text, or in its fragment alone; PuzzleError."""
+    """Return the link in a text, or in its fragment alone. Raises PuzzleError."""
     import zlib
 
     head = re.match(HOLDS, text.strip())
@@ -144,7 +144,7 @@ def _name(text: str) -> str:
 
 
 def _unquote(text: str) -> str:
-    """The text of a plain field, in which %XX are bytes of UTF-8."""
+    """Return the text of a plain field, in which %XX are bytes of UTF-8."""
     data = re.sub(rb"%([0-9a-fA-F]{2})", lambda match: bytes([int(match[1], 16)]), text.replace("+", " ").encode())
     return plain(data.decode("utf-8", "replace"))
 

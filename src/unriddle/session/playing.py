@@ -48,7 +48,7 @@ def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
 
 
 def _latest(play: Play, cell: Place) -> set[Place]:
-    """The cells that the latest move on this cell touches, and no move after it."""
+    """Return the cells that the latest move on this cell touches, and no move after it."""
     later: set[Place] = set()
     for move in play.moves[max(0, play.at - BEFORE) : play.at][::-1]:
         touched = _touched_cells(play, move)
@@ -59,7 +59,7 @@ def _latest(play: Play, cell: Place) -> set[Place]:
 
 
 def _touched_cells(play: Play, move: str) -> set[Place]:
-    """The cells that a move changes on the empty sheet."""
+    """Return the cells that a move changes on the empty sheet."""
     start = game = play.game_at(0)
     try:
         for part in play.parts(move):
@@ -321,7 +321,7 @@ class Playing:
         return Hints(tell, follows, tell(2)[0], step)
 
     def hint(self, level: int | None = None, known: Hints | None = None) -> tuple[str, Picture | None]:
-        """The hint of this level, or, each time that one is asked for, of the next one."""
+        """Return the hint of this level, or, each time that one is asked for, of the next one."""
         last = self.play.family.must_teach().hint_levels
         if level is not None and not 1 <= level <= last:
             raise PuzzleError(Text("hint levels go from 1 to {last}", last=last))
@@ -419,7 +419,7 @@ class Playing:
         return sheet if puzzle in sheet else [*sheet, puzzle]
 
     def _solutions(self, puzzle: Puzzle, limit: int | None) -> Iterator[Event]:
-        """The events of looking for them for a while."""
+        """Yield the events of looking for them for a while."""
         search = self.play.family.entries["solve"].search(puzzle, None, *self.play.lexicon)
         try:
             yield from run(search, solutions=limit, seconds=self.seconds, stop=self.stop)

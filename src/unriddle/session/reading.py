@@ -176,7 +176,7 @@ class Reader(Record):
         raise PuzzleError(Text("it contains no puzzle"), " ".join(map(self._name, sources))[:60])
 
     def content(self, source: Source) -> bytes:
-        """The content of a file or of standard input; PuzzleError, OSError."""
+        """Return the content of a file or of standard input. Raises PuzzleError, OSError."""
         if isinstance(source, bytes):
             return source
         if source == "-":
@@ -258,7 +258,7 @@ class Reader(Record):
             ) from error
 
     def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
-        """The puzzles in the content of a file, which may be packed; errors name the source."""
+        """Yield the puzzles in the content of a file, which may be packed; errors name the source."""
         files = unpack(data)
         while True:
             try:
@@ -279,7 +279,7 @@ class Reader(Record):
                 yield Read(own, error=error)
 
     def _in_file(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
-        """The puzzles in the content of a file that is not packed."""
+        """Yield the puzzles in the content of a file that is not packed."""
         if not data[:LOOKED_AT].strip() and not data.strip():
             if source == "-":
                 raise PuzzleError(Text("there is nothing to read on standard input"))
@@ -331,7 +331,7 @@ class Reader(Record):
             raise PuzzleError(error, source) from error
 
     def _taker(self) -> Family | None:
-        """The family of the options that were given, which make a puzzle of any picture."""
+        """Return the family of the options that were given, which make a puzzle of any picture."""
         takers = (each for each in map(find, names()) if any({*self.values} <= {*form.takes} for form in each.formats))
         return next(takers, None)
 
@@ -340,7 +340,7 @@ def recognize(
     data: bytes, family: Family | None, format: str | None, name: str = "", least: float = LIKELY
 ) -> tuple[Family, str | None]:
     """Return the family and format of content, detected unless given; the ending of a file's `name` may decide. Matches
-    less likely than `least` do not count. DetectionError when none or several recognize it.
+    less likely than `least` do not count. DetectionError if none or several recognize it.
     """
     if family is not None and format is not None:
         return family, format
@@ -384,13 +384,13 @@ def is_list(source: Source) -> bool:
 
 
 def _first_lines(data: bytes) -> list[str]:
-    """The first two lines of content that are not empty."""
+    """Return the first two lines of content that are not empty."""
     head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
     return [line.strip() for line in head][:2]
 
 
 def _listed_ids(name: str) -> Iterator[Read]:
-    """The ids in a file, one a line, still to be opened."""
+    """Yield the ids in a file, one a line, still to be opened."""
     with files.open_regular(name) as file:
         number, begins = 1, True
         for part in iter(partial(file.readline, LONGEST), b""):
@@ -422,7 +422,7 @@ def is_text(source: Source) -> bool:
 
 
 def of_id(text: str, family: Family | None, format: str | None) -> Read:
-    """The puzzle of an id, or of a link with one."""
+    """Return the puzzle of an id, or of a link with one."""
     gate.demand(text.encode("utf-8", "surrogatepass"))
     text = to_nfc(text)
     link = links.read(text) if links.holds(text) else None
@@ -465,7 +465,10 @@ def _no_such(text: str) -> PuzzleError:
 
 
 def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
-    """Return the solutions in the output of `solve`: JSON lines, one solution, or paragraphs of them; PuzzleError."""
+    """Return the solutions in the output of `solve`.
+
+    JSON lines, one solution, or paragraphs of them. Raises PuzzleError.
+    """
     lines = [line for line in text.splitlines() if line.strip()]
     if lines and all(line.lstrip().startswith("{") for line in lines):
         return [puzzle.solution(value) for value in _found_solutions(lines)]
@@ -526,7 +529,9 @@ def examples(family: str | None = None) -> list[Example]:
 
 
 def example(source: str) -> bytes:
-    """The content of `example:NAME`, however many colons and blanks; PuzzleError with the names that there are."""
+    """Return the content of `example:NAME`, however many colons and blanks; PuzzleError with the names that
+    there are.
+    """
     name = source.lower().removeprefix(PREFIX).strip(": ")
     there = examples()
     for each in there:

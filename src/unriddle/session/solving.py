@@ -146,7 +146,7 @@ class Session:
         display: Mapping[str, Json] | None = None,
         path: Path | None = None,
     ) -> Self:
-        """The search of a checkpoint, with all it has found; `limit` and `display` for others than it had."""
+        """Return the search of a checkpoint, with all it has found; `limit` and `display` for others than it had."""
         name, digest = saved.lexicon or (None, "")
         opened = Opened.parse(saved.puzzle, name)
         own = opened.entry(saved.search)
@@ -227,7 +227,9 @@ class Session:
         return self._fed
 
     def picture(self, found: bool = False) -> Picture:
-        """The position now; where solutions are `found` and wanted, the first, or the conclusion's of several."""
+        """Return the position now; where solutions are `found` and wanted, the first, or the conclusion's
+        of several.
+        """
         first = self.finds.first if found else None
         if first is not None and (summary := self.summary) is not None:
             return summary
@@ -252,7 +254,7 @@ class Session:
         return next((each for each in shown if not isinstance(each, str) and each.cells), None)
 
     def drawn(self, number: int, solution: Solution) -> Picture:
-        """The picture of a solution, counted from 1, as a terminal has it."""
+        """Return the picture of a solution, counted from 1, as a terminal has it."""
         own, leaves = self.entry.picture, self.entry.leaves
         if own is None:
             return self.family.picture(self.puzzle, solution)
@@ -296,7 +298,7 @@ class Session:
         return Outcome(self.end, count, told, self.entry.succeeded(count, told), statistics)
 
     def checkpoint(self) -> Checkpoint:
-        """The place and all solutions, for another process or another day."""
+        """Return the place and all solutions, for another process or another day."""
         finds = self.finds  # the text of a short list is parsed at once
         return self._checkpoint(list(finds.entries()) if finds.is_long else finds.to_json())
 
@@ -339,7 +341,7 @@ class Session:
             self._held = None
 
     def content(self, companion: Companion, progress: Callable[[int, int, str], None], ending: str) -> bytes:
-        """The content of a file that is written after the end, of this ending."""
+        """Return the content of a file that is written after the end, of this ending."""
         assert companion.finish is not None
         first = self.finds.first
         found = self.finds if companion.every else [] if first is None else [first]
@@ -395,8 +397,9 @@ def search_values(opened: Opened, name: str, given: Mapping[str, Any]) -> dict[s
 
 
 def resume_parts(saved: Iterable[bytes], beside: Iterable[bytes] | None = None) -> Iterator[Session | None]:
-    """The session of a checkpoint, and of the file beside it, whose contents come in parts: None after each solution
-    that was read, the session last. CheckpointError, LexiconError, MissingError, PuzzleError.
+    """Yield the session of a checkpoint, and of the file beside it, whose contents come in parts.
+
+    Yields None after each solution read, the session last. Raises CheckpointError, LexiconError, MissingError, PuzzleError.
     """
     from dataclasses import replace
 
