@@ -152,7 +152,7 @@ class Conclusion(contract.Conclusion):
         return [*_about_quartiles(summary), *([] if self.only == "quartiles" else self._summary(summary))]
 
     def rows(self, summary: Mapping[str, Any]) -> list[Any]:
-        """The quartiles, below the line that announces them."""
+        """Return the quartiles, below the line that announces them."""
         return [None, *summary["quartiles"]]
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[str]:

@@ -161,12 +161,12 @@ class Puzzle(Record, contract.Puzzle):
         return _places(self.labels)
 
     def path(self, word: Word) -> tuple[int, ...]:
-        """The numbers of a word's tiles, from 0."""
+        """Return the numbers of a word's tiles, from 0."""
         places = self.places
         return tuple(places[label.partition("=")[0]] for label in word.tiles)
 
     def word(self, labels: Iterable[str], tier: str = MAIN) -> Word:
-        """The word that tiles with these labels spell; PuzzleError for a label that the board does not have."""
+        """Return the word that tiles with these labels spell; PuzzleError for a label that the board does not have."""
         places = self.places
         tiles = tuple(labels)
         for tile in tiles:
@@ -305,7 +305,7 @@ def _places(labels: tuple[str, ...]) -> Mapping[str, int]:
 
 
 def number(text: str) -> int:
-    """The value of the option tiles-per-word; PuzzleError."""
+    """Return the value of the option tiles-per-word. Raises PuzzleError."""
     text = text.strip()
     if text not in map(str, range(1, LONGEST + 1)):
         raise PuzzleError("{text!r} is not a number from 1 to {most}", OPTION, text=text[:20], most=LONGEST)

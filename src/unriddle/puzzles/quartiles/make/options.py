@@ -96,7 +96,10 @@ def read(order: Order, lexicon: Lexicon) -> BoardWishes:
 
 
 def _usable(text: str, per_word: int, lexicon: Lexicon) -> list[str]:
-    """Return the words of a theme that are in the lexicon, not vulgar, and can be cut into tiles; PuzzleError."""
+    """Return the words of a theme that are in the lexicon, not vulgar, and can be cut into tiles.
+
+    Raises PuzzleError.
+    """
     least, most, marks = SHORTEST * per_word, LONGEST * per_word, knowledge_of(lexicon).marks
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
     words = [word for word in words if not marks(word)]

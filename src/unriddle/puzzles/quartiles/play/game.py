@@ -161,7 +161,10 @@ def write_word(puzzle: Puzzle, path: Path) -> str:
 def game(
     puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None, lexicon: Lexicon | None = None
 ) -> Game:
-    """Return the game from the start, or from the text of a position, whose words are not looked up; PuzzleError."""
+    """Return the game from the start, or from the text of a position, whose words are not looked up.
+
+    Raises PuzzleError.
+    """
     no_rules(rules)
     if len(text) > MOST:
         raise PuzzleError("a position has at most {most} characters", most=MOST)

@@ -180,7 +180,7 @@ class CoverState:
         self.covers = _agreeing(self.covers, self._known)
 
     def following(self) -> NextQuartile | None:
-        """Return the next quartile by the easiest technique; None when every known quartile is named."""
+        """Return the next quartile by the easiest technique; None if every known quartile is named."""
         open_words = sorted(
             (word for word in self.best if word.word not in self._known), key=lambda word: word.tier == WIDE
         )
