@@ -58,7 +58,7 @@ class Conclusion(contract.Conclusion):
         }
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
-        """The moves, the best first, and how many there are."""
+        """Return the moves, the best first, and how many there are."""
         moves = [str(Move(**move)) for move in summary["moves"][: self.best]]  # to be written, lists do as well
         line = self._number(summary)
         if len(moves) < summary["count"]:
@@ -66,11 +66,11 @@ class Conclusion(contract.Conclusion):
         return [*moves, *([""] if moves else []), line]
 
     def rows(self, summary: Mapping[str, Any]) -> list[Any]:
-        """The moves, which come first."""
+        """Return the moves, which come first."""
         return list(summary["moves"][: self.best])
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
-        """The board with the best move, and the best moves beside it."""
+        """Return the board with the best move, and the best moves beside it."""
         if not summary["count"]:
             return self.report(summary)
         from dataclasses import replace

@@ -64,7 +64,7 @@ RULES = (
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """Width and height, written as 7x5 or 5; PuzzleError."""
+    """Return width and height, written as 7x5 or 5. Raises PuzzleError."""
     parts = text.lower().replace("х", "x").split("x")
     right = all(part.isascii() and part.isdigit() and SMALLEST <= int(part[:4]) <= LARGEST for part in parts)
     if len(parts) > 2 or not right:
@@ -78,8 +78,9 @@ def size_of(text: str) -> tuple[int, int]:
 
 
 def field(size: str, **rules: Json) -> Puzzle:
-    """Return a position without letters of this size and these rules (the options OF_GAMES, by keyword);
-    PuzzleError.
+    """Return a position without letters of this size and these rules (the options OF_GAMES, by keyword).
+
+    Raises PuzzleError.
     """
     width, height = size_of(size)
     given = {option.name: rules.get(option.keyword) for option in RULES if option.name in OF_GAMES}

@@ -14,7 +14,9 @@ ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
 
 
 def picture(puzzle: Puzzle | None, place: Any) -> Picture:
-    """The board, with the path of a move or the path so far of a search; of a move alone its word; a game's sheet."""
+    """Return the board, with the path of a move or the path so far of a search; of a move alone its word; a game's
+    sheet.
+    """
     if puzzle is None:
         assert place is not None
         roles = [Role.NEW if cell == place.cell else Role.MARKED for cell in place.path]
@@ -55,14 +57,14 @@ OTHERS = 3  # words that are worth as much
 
 
 def board(puzzle: Puzzle) -> Picture:
-    """The field, and the words that were played."""
+    """Return the field, and the words that were played."""
     drawn = picture(puzzle, None)
     used = (Text("played: {words}", words=", ".join(puzzle.used)),) if puzzle.used else ()
     return replace(drawn, title="", lines=(*drawn.lines, *used, BLANK))
 
 
 def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Picture | None:
-    """The path of the word that is worth most, and others worth as much."""
+    """Return the path of the word that is worth most, and others worth as much."""
     moves = told["moves"]
     if not moves:
         return None

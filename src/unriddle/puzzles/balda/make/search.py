@@ -156,7 +156,7 @@ class GameAttempt(attempts.Attempt):
 
 @lru_cache(4)
 def _common(lexicon: Lexicon) -> frozenset[str]:
-    """The everyday and common words of a lexicon that nothing speaks against."""
+    """Return the everyday and common words of a lexicon that nothing speaks against."""
     knows = knowledge_of(lexicon)
     return frozenset(word for word in map(lexicon.word, knows.numbers(COMMON)) if not knows.marks(word))
 

@@ -29,7 +29,7 @@ class Interval(NamedTuple):
 
 
 def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexicon: Lexicon) -> list[dict[str, Any]]:
-    """The games of a match: each start word twice, so that each player begins with it once. PuzzleError.
+    """Return the games of a match: each start word twice, so that each player begins with it once. PuzzleError.
 
     `rules` is a position whose size and rules count, not its letters.
     """
@@ -50,7 +50,7 @@ def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexico
 
 
 def play(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
-    """Play one game to its end, the points and the slowest move of each player; None when stopped half way."""
+    """Play one game to its end, the points and the slowest move of each player; None if stopped half way."""
     lexicon = open_lexicon(unit["lexicon"])
     position = Puzzle.parse(unit["position"])
     scores, slowest = [0, 0], [0.0, 0.0]

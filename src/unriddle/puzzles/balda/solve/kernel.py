@@ -50,7 +50,7 @@ def signs_of(alphabet: str, name: str) -> tuple[list[str], bytes, bytes]:
 
 
 def places_of(height: int, width: int) -> tuple[Place, ...]:
-    """The cells of a field, row by row."""
+    """Return the cells of a field, row by row."""
     PLACES[height, width] = tuple((row, column) for row in range(height) for column in range(width))
     return PLACES[height, width]
 
@@ -151,7 +151,7 @@ class Moves:
             whole.resume(snapshot)
 
     def _number(self, place: Any) -> int:
-        """The number of a cell, row by row; -1 for None."""
+        """Return the number of a cell, row by row; -1 for None."""
         return -1 if place is None else place[0] * self.width + place[1]
 
     def _neighbours(self, aslant):
@@ -204,7 +204,7 @@ class Moves:
                     queue.append(after)
 
     def _starts(self):
-        """The cells that a word may begin in, and the letters that may be entered there."""
+        """Return the cells that a word may begin in, and the letters that may be entered there."""
         one = 1
         mask = self.nodes[self.root]
         self.roots = 0
@@ -249,7 +249,7 @@ class Moves:
         return found
 
     def _move(self, length):
-        """The solution that the first cells of the path make; None when the rules do not admit its word."""
+        """Return the solution that the first cells of the path make; None if the rules do not admit its word."""
         hole = self.hole
         path = self.path
         text = self.text
@@ -265,7 +265,7 @@ class Moves:
         return five(self.kind, self.places[hole], self.names[self.code], word, take(self.places, path, length), score)
 
     def _run(self, limit):
-        """Do steps until a path of a move is found, and return its length; 0 when there is none before the limit."""
+        """Do steps until a path of a move is found, and return its length; 0 if there is none before the limit."""
         one = 1
         d = self.depth - 1
         hole_at = self.hole_at
@@ -461,7 +461,7 @@ class Moves:
         return self.begin
 
     def frame(self, level: cython.int) -> tuple[int, int, int]:
-        """The choices that this level has untried, the one that it follows or -1, how many it had."""
+        """Return the choices that this level has untried, the one that it follows or -1, how many it had."""
         k: cython.int
         following: cython.bint = level < self.depth - 1
         choice: cython.int = self.chosen[level] if level else self.followed
