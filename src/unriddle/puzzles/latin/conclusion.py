@@ -30,7 +30,7 @@ class Squares(Tally):
         return Text("{count:,} square", "{count:,} squares", count=count) if count else Text("no squares")
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
-        """The number of squares; where only the diagonals forbid them, that, too."""
+        """Return the number of squares; where only the diagonals forbid them, that, too."""
         said = super().report(summary)
         if summary["verdict"] == "none" and self._puzzle.kind == "diagonal" and self._puzzle.order <= SEARCHED:
             from unriddle.puzzles.latin.solve.search import solve

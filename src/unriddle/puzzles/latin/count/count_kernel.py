@@ -24,7 +24,7 @@ if not cython.compiled:
 
 
 def masks(allowed: list[int]) -> list[int]:
-    """All rows of different symbols, column i taking one of the bit set allowed[i], as sets of (column, symbol).
+    """Return all rows of different symbols, column i taking one of the bit set allowed[i], as sets of (column, symbol).
 
     In lexicographic order of the rows; bit `columns * column + symbol` of at most 64.
     """
@@ -134,7 +134,7 @@ class Picks:
         self.busy = 0
 
     def counts(self) -> list[int]:
-        """The count so far, alone."""
+        """Return the count so far, alone."""
         return [self.count]
 
     def place(self) -> list[int]:
@@ -203,11 +203,11 @@ class Picks:
         return member
 
     def _next(self, depth, after):
-        """The first possible member of the group of this depth that is not before `after`; -1 for none."""
+        """Return the first possible member of the group of this depth that is not before `after`; -1 for none."""
         return self._among(depth, depth, after)
 
     def _among(self, depth, group, after):
-        """The first member of a group that is possible at this depth and not before `after`; -1 for none."""
+        """Return the first member of a group that is possible at this depth and not before `after`; -1 for none."""
         at = depth * self.words + self.start[group]
         last = self.start[group + 1] - self.start[group]
         word = after >> 6

@@ -101,13 +101,13 @@ class PairHalves:
         return here | known, twice | here & known
 
     def rest(self, cells: int) -> int:
-        """The cells of all columns but the two of the group."""
+        """Return the cells of all columns but the two of the group."""
         size = self.size
         one, other = cells >> size & (1 << size * (self.middle - 1)) - 1, cells >> size * (self.middle + 1)
         return one | other << size * (self.middle - 1)
 
     def _matrices_by_half(self) -> Iterator[list[Matrices]]:
-        """The matrices of the pairs of each half, the first with the letters that the other half takes."""
+        """Yield the matrices of the pairs of each half, the first with the letters that the other half takes."""
         for first, last in ((0, self.middle), (self.middle, self.size)):
             taken = sum(self.cells) - sum(self.cells[first:last])
             # All sums of two of them that have no number above 2.
@@ -185,7 +185,7 @@ class Filling:
         self.closed = self.steps == len(groups)
 
     def counts(self) -> list[int]:
-        """The count so far, alone."""
+        """Return the count so far, alone."""
         return [self.count]
 
     def place(self) -> list[int]:
@@ -219,7 +219,7 @@ class Filling:
 
 
 def add(one: Column, other: Column) -> Column | None:
-    """The sum of two columns, if it has no number above 2."""
+    """Return the sum of two columns, if it has no number above 2."""
     if one[0] & other[1] or one[1] & other[0]:
         return None
     return one[0] | other[0], one[1] | other[1] | one[0] & other[0]
@@ -236,7 +236,7 @@ def _ranges(some: Grouped, others: Grouped) -> Ranges:
 
 
 def edges(cycles: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The letters of each pair of rows in the cells of the diagonals."""
+    """Return the letters of each pair of rows in the cells of the diagonals."""
     starts = [sum(cycles[:at]) for at in range(len(cycles))]
     return [
         (start + at, start + (at + 1) % length)

@@ -145,7 +145,7 @@ class Halves:
         self.busy = False
 
     def counts(self) -> list[int]:
-        """The count so far, alone."""
+        """Return the count so far, alone."""
         return [self.count]
 
     def place(self) -> list[int]:
@@ -443,7 +443,7 @@ class Halves:
         return 0
 
     def _sum(self, first, last, middle):
-        """The squares of this middle row whose outer rows have one of these unions."""
+        """Return the squares of this middle row whose outer rows have one of these unions."""
         shift = 64 - self.bits
         wrap = (1 << self.bits) - 1
         low = self.low

@@ -55,7 +55,7 @@ class ByLines(Lines, Shell):
 
 
 def choices(puzzle: Puzzle) -> list[int]:
-    """The symbols that each cell may hold by the puzzle alone, as bit sets."""
+    """Return the symbols that each cell may hold by the puzzle alone, as bit sets."""
     every = (1 << puzzle.order) - 1
     cells = [every if symbol == EMPTY else 1 << symbol for symbol in puzzle.cells]
     if puzzle.first_row:

@@ -42,11 +42,11 @@ class Walk:
             self._put(at // order, at % order, cells[at])
 
     def cells(self) -> bytes:
-        """The symbols, row by row."""
+        """Return the symbols, row by row."""
         return bytes([self.value[64 * (at // self.order) + at % self.order] for at in range(self.order * self.order)])
 
     def move(self) -> cython.bint:
-        """Make random switches, each time stopping with chance 1/2; False when they had to be undone."""
+        """Make random switches, each time stopping with chance 1/2; False if they had to be undone."""
         return self._move()
 
     def walk(self, moves: cython.int) -> None:

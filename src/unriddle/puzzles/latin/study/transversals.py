@@ -20,7 +20,7 @@ Transversal = tuple[int, ...]
 
 
 def check_full(square: Square) -> Square:
-    """The square, if no cell is empty; PuzzleError."""
+    """Return the square, if no cell is empty. Raises PuzzleError."""
     if square.order <= EMPTY and EMPTY in square.cells:
         row, column = divmod(list(square.cells).index(EMPTY), square.order)
         raise PuzzleError("this cell is empty; the square must be finished", in_cell(row + 1, column + 1))

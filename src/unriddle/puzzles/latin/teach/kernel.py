@@ -108,7 +108,7 @@ class Marks:
         return [self.memo[line] for line in range(self.count)]
 
     def candidates(self, cell: cython.int) -> int:
-        """The symbols that a cell may still hold."""
+        """Return the symbols that a cell may still hold."""
         return self.D[cell]
 
     def is_open(self, cell: cython.int) -> bool:
@@ -417,7 +417,7 @@ class Marks:
         return self.P[symbol] if popcount(self.P[symbol]) <= most else 0
 
     def _places(self, line: cython.int) -> cython.int:
-        """The places in the line of each symbol that is not put there."""
+        """Return the places in the line of each symbol that is not put there."""
         n = self.order
         one = self.one
         for symbol in range(n):
@@ -447,7 +447,7 @@ class Marks:
         return False
 
     def ahead(self) -> int:
-        """The first candidate from `tried` on that no known solution has; order * order * order for none."""
+        """Return the first candidate from `tried` on that no known solution has; order * order * order for none."""
         n: cython.int = self.order
         cell: cython.int
         symbol: cython.int = self.tried % n
@@ -517,9 +517,9 @@ class Marks:
         return length if not most or length <= most else 0
 
     def chain(self) -> list[tuple[int, int, int]]:
-        """The links of the last trial, which broke: the cell and the symbol put, and why: the number of a line, NAKED
-        or FACING. In the last nothing can be put: -1 and the symbol that a line lacks, or the cell and -1 (NAKED), or
-        the cell and the symbol that it should hold (FACING).
+        """Return the links of the last trial, which broke: the cell and the symbol put, and why: the number of a line,
+        NAKED or FACING. In the last nothing can be put: -1 and the symbol that a line lacks, or the cell and -1
+        (NAKED), or the cell and the symbol that it should hold (FACING).
         """
         links = [(self.queue[at], self.put_symbol[at], self.why[at]) for at in range(1, self.size) if self.need[at]]
         return [*links, (self.broken_cell, self.broken_symbol, self.broken)]
@@ -670,7 +670,7 @@ class Marks:
         return 0
 
     def _because(self, cell: cython.int, symbol: cython.int) -> cython.int:
-        """The first link that takes a candidate away is needed."""
+        """Return the first link that takes a candidate away is needed."""
         if not self.D[cell] >> symbol & 1:
             return 0
         own = self.link_of[cell]
@@ -684,6 +684,6 @@ class Marks:
         return 0
 
     def _facing(self, cell: cython.int) -> cython.int:
-        """The link that put a symbol into the cell that faces this one is needed."""
+        """Return the link that put a symbol into the cell that faces this one is needed."""
         self.need[self.link_of[cell + self.order - 1 - 2 * (cell % self.order)] - 1] = 1
         return 0

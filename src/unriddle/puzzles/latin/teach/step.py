@@ -85,7 +85,7 @@ def uses(step: LatinStep) -> Outs:
 
 
 def _seen_symbols(sheet: Sheet, own: Units, cell: Place) -> set[int]:
-    """The symbols that stand on the lines of a cell."""
+    """Return the symbols that stand on the lines of a cell."""
     return {sheet.cells[other] for other in members(own.seen[cell[0] * sheet.puzzle.order + cell[1]])}
 
 

@@ -90,7 +90,7 @@ class Reasons:
         return (*found, *dict.fromkeys(shut))
 
     def _clash(self, cell: int, symbol: int, kind: str) -> tuple[int, tuple[Mark, ...]]:
-        """The line in which a symbol in a cell is wrong, and both cells; -1 where no line shows it."""
+        """Return the line in which a symbol in a cell is wrong, and both cells; -1 where no line shows it."""
         own = self._mark(cell, "=", symbol)
         for other in self._holders(symbol):
             line = self._units.shared(cell, other)
@@ -153,7 +153,7 @@ class Reasons:
         return self._mark(cell, "-", *symbols)
 
     def _left(self, cell: int) -> Mark:
-        """All symbols that a cell has left."""
+        """Return all symbols that a cell has left."""
         return self._mark(cell, "+", *members(self._marks.candidates(cell)))
 
     def _mark(self, cell: int, sign: str, *symbols: int) -> Mark:
@@ -213,7 +213,7 @@ class LatinTeacher(Reasons, Teacher):
         return technique.tier <= self._hardest
 
     def _marked(self, memo: list[int]) -> Marks:
-        """The marks of the sheet, mistakes left out."""
+        """Return the marks of the sheet, mistakes left out."""
         order, sheet = self._order, self._sheet
         cells, outs = bytearray(sheet.cells), [0] * (order * order)
         for row, noted in enumerate(sheet.notes):
@@ -299,7 +299,7 @@ class LatinTeacher(Reasons, Teacher):
         return self._order**3
 
     def _wing(self, which: int, at: int) -> LatinStep | None:
-        """The step of a wing, the one of this number, for a symbol or a pivot in a row."""
+        """Return the step of a wing, the one of this number, for a symbol or a pivot in a row."""
         if not self._taken:
             size, marks = self._order**2, self._marks
             self._wings.take([marks.candidates(cell) if marks.is_open(cell) else 0 for cell in range(size)])
@@ -324,8 +324,8 @@ class LatinTeacher(Reasons, Teacher):
         )
 
     def _both(self) -> LatinStep | None:
-        """The step that tries one of two symbols of a cell: that after which the most is left to singles, then that
-        with the shortest chain.
+        """Return the step that tries one of two symbols of a cell: that after which the most is left to singles, then
+        that with the shortest chain.
         """
         best: tuple[int, int, int, int] | None = None
         order, marks = self._order, self._marks
@@ -434,7 +434,7 @@ class LatinTeacher(Reasons, Teacher):
         facts: Fish | None = None,
         trials: tuple[TrialChain, ...] = (),
     ) -> LatinStep:
-        """The step that has been done on the sheet; trials begin anew."""
+        """Return the step that has been done on the sheet; trials begin anew."""
         before = str(self._told)
         self._told.take(self._sheet)
         self._marks.tried = self._marks.best = self._marks.length = 0

@@ -39,7 +39,7 @@ def short(step: CellStep) -> Text:
 
 
 def _mistaken(step: CellStep) -> tuple[Text, Text]:
-    """The short sentence, and the long one."""
+    """Return the short sentence, and the long one."""
     own, *others = marks(step)
     at, symbol = place(*own.cell), own.symbols[0]
     if len(marks(step)) < len(step.because):
@@ -271,7 +271,7 @@ def place(row: int, column: int) -> Text:
 
 
 def _cells(marks: Sequence[Mark]) -> Text:
-    """The cells of marks, in order."""
+    """Return the cells of marks, in order."""
     first, *more = [place(*cell) for cell in sorted(each.cell for each in marks)]
     return Text("{places}", places=join_with_commas([first, *more])) if more else first
 
