@@ -69,7 +69,7 @@ class Color:
 
 
 def name_of(rgb: str) -> str:
-    """The word for #rrggbb, or the value itself."""
+    """Return the word for #rrggbb, or the value itself."""
     return _NAMES.get(rgb[1:], rgb)
 
 
@@ -92,8 +92,8 @@ def color_names(colors: Sequence[Color]) -> tuple[str, ...]:
 
 @lru_cache(256)  # a picture is drawn again and again
 def _nearest(rgb: str) -> str:
-    """The common word whose color looks most like this, roughly: red and blue weigh more the redder, or the bluer,
-    both are.
+    """Return the common word whose color looks most like this, roughly: red and blue weigh more the redder, or the
+    bluer, both are.
     """
 
     def apart(word: str) -> float:
@@ -213,7 +213,7 @@ BLACK_AND_WHITE = (BLACK,)
 
 
 def blocks(cells: Iterable[int]) -> Line:
-    """The blocks in a line of cells, 0 for an empty one."""
+    """Return the blocks in a line of cells, 0 for an empty one."""
     rest = bytes(cells).lstrip(b"\0")
     found = []
     while rest:
@@ -224,7 +224,7 @@ def blocks(cells: Iterable[int]) -> Line:
 
 
 def lengths(line: Line, keys: Sequence[str]) -> list[str]:
-    """The lengths of a line's blocks, `?` for a blotted one, each with the key of its color."""
+    """Return the lengths of a line's blocks, `?` for a blotted one, each with the key of its color."""
     return [f"{length or '?'}{keys[color - 1]}" for length, color in line]
 
 
@@ -250,11 +250,11 @@ class Solution:
     colors: tuple[Color, ...] = field(default=BLACK_AND_WHITE, compare=False)
 
     def rows(self) -> list[bytes]:
-        """The cells of each row."""
+        """Return the cells of each row."""
         return [self.cells[at : at + self.width] for at in range(0, len(self.cells), self.width)]
 
     def columns(self) -> list[bytes]:
-        """The cells of each column."""
+        """Return the cells of each column."""
         return [self.cells[at :: self.width] for at in range(self.width)]
 
     def _text(self, signs: Sequence[str]) -> list[str]:
@@ -266,7 +266,7 @@ class Solution:
         return "\n".join(self._text([color.sign for color in self.colors]))
 
     def to_json(self) -> dict[str, Any]:
-        """Rows of `.` and `#`; in colors of `.` and the letters that `colours` explains; `?` where unknown."""
+        """Return rows of `.` and `#`; in colors of `.` and the letters that `colours` explains; `?` where unknown."""
         if len(self.colors) == 1:
             return {"rows": self._text("#")}
         letters = dict(zip(LETTERS, (color.rgb for color in self.colors), strict=False))
@@ -449,7 +449,9 @@ class Puzzle(contract.Puzzle):
         return text + (f":depth={self.depth}" if self.depth else "")
 
     def solution(self, value: str | dict[str, Any]) -> Solution:
-        """A solution from JSON, `{"rows": [...]}`, or from its text; any usual sign for a filled cell will do."""
+        """Return a solution from JSON, `{"rows": [...]}`, or from its text; any usual sign for a filled
+        cell will do.
+        """
         own = [color.sign for color in self.colors]
         value = formats.value_of(value)
         if isinstance(value, dict):
@@ -482,7 +484,7 @@ class Puzzle(contract.Puzzle):
         return "#" if len(self.colors) == 1 else LETTERS[: len(self.colors)]
 
     def solution_of(self, cells: bytes) -> Solution:
-        """The picture of these cells."""
+        """Return the picture of these cells."""
         return Solution(self.width, self.height, cells, self.colors)
 
     def check(self, solution: Solution) -> str:
@@ -611,7 +613,7 @@ OPTIONS = (
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
-    """The puzzle with these options; PuzzleError."""
+    """Return the puzzle with these options. Raises PuzzleError."""
     try:
         return replace(puzzle, depth=int(values.get("depth", puzzle.depth)))
     except ValueError as error:

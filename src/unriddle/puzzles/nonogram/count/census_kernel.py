@@ -211,7 +211,7 @@ class Census:
     # one picture from its clues
 
     def _depth(self):
-        """The depth of trials that finds the picture of these clues; 0 for lines alone."""
+        """Return the depth of trials that finds the picture of these clues; 0 for lines alone."""
         self._copy(DEEPEST, 0)
         self.due[1] = self.mask[0]
         for depth in range(DEEPEST):
@@ -267,7 +267,7 @@ class Census:
         return True
 
     def _try(self, slot, cell, depth):
-        """Suppose each value of a cell; how many were struck out, -1 when that leaves no picture."""
+        """Suppose each value of a cell; how many were struck out, -1 if that leaves no picture."""
         struck = 0
         for value in range(self.values):
             values = self._values(slot, cell)
@@ -283,7 +283,7 @@ class Census:
         return struck
 
     def _values(self, slot, cell):
-        """The values that a cell may have."""
+        """Return the values that a cell may have."""
         values = 0
         for value in range(self.values):
             values |= (self.sets[slot * 2 * VALUES + value] >> cell & 1) << value

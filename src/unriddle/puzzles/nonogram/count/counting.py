@@ -37,7 +37,7 @@ COLUMNS = (
 
 
 def count_board(size: str, colors: int, blotted: bool) -> Counting:
-    """The count of a board."""
+    """Return the count of a board."""
     from unriddle.kit.count.unit import number_parts
     from unriddle.puzzles.nonogram.count.census import CountedBoard
 

@@ -45,7 +45,7 @@ def recognise(data: bytes) -> Detected | None:
 
 
 def format_of(data: bytes) -> str | None:
-    """The same; PuzzleError when the content is too large to be one."""
+    """Return the format of a picture, or None; PuzzleError if the content is too large to be one."""
     if is_picture(data):
         return "png" if embedded_in(data) else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
@@ -119,7 +119,7 @@ def _words(text: str, lines: list[str]) -> str | None:
 
 
 def _drawing(text: str) -> str | None:
-    """The format of our own drawing of a nonogram."""
+    """Return the format of our own drawing of a nonogram."""
     if "┌" not in text or "└" not in text:
         return None
     from unriddle.puzzles.nonogram.formats.paste import puzzle_in

@@ -31,7 +31,7 @@ _BLOCK = re.compile(r"(\d+|\?)([a-z]?)")
 
 
 def clue_of(node: Node) -> Clue | None:
-    """The blocks in a number, a text, a list of these or an object with a count; None for anything else."""
+    """Return the blocks in a number, a text, a list of these or an object with a count; None for anything else."""
     if node.kind == "number":
         return [(int(node.value), "")] if 0 <= int(node.value) <= MAX_SIDE else None
     if node.kind == "empty":
@@ -61,7 +61,7 @@ def clue_of(node: Node) -> Clue | None:
 
 
 def lines_of(items: Sequence[Node]) -> Side | None:
-    """A clue of each node; zeros at either end only fill a line, or end it."""
+    """Return a clue of each node; zeros at either end only fill a line, or end it."""
     found = []
     for item in items if 0 < len(items) <= MAX_SIDE else ():
         inner = clue_of(item)
@@ -182,7 +182,7 @@ _NAMED_SIZE = re.compile(
 
 
 def judge(tree: Tree) -> Iterator[Candidate]:
-    """The nonograms that a text may hold."""
+    """Yield the nonograms that a text may hold."""
     yield from _named_sides(tree)
     yield from _unnamed_sides(tree)
     if tree.how == "lines":
@@ -298,7 +298,7 @@ def _drop_size(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
 
 
 def _by_names(tree: Tree) -> Iterator[Candidate]:
-    """Rows of a table that begin with the name of a side, or whose columns are headed by the names of both."""
+    """Yield rows of a table that begin with the name of a side, or whose columns are headed by the names of both."""
     sides: dict[str, list[Sequence[Node]]] = {"rows": [], "columns": []}
     spans: list[Span] = []
     heads: dict[int, str] = {}
@@ -585,7 +585,7 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
 
 # -------------------------------------------------------------------------------------------------------------- reading
 def puzzle_of(found: Sides | TextPicture) -> Puzzle:
-    """The puzzle of clues, or of a picture; PuzzleError."""
+    """Return the puzzle of clues, or of a picture. Raises PuzzleError."""
     if isinstance(found, TextPicture):
         used = [sign for sign in dict.fromkeys(cell for row in found.cells for cell in row) if sign != found.blank]
         inks = [sign for sign in SQUARES if sign in used] if len(used) > 1 or used[0] in SQUARES else []

@@ -44,7 +44,7 @@ class _Counts(dict[str, tuple[int, str]]):
         self.default = default
 
     def clues(self, lines: list[str]) -> list[Clue]:
-        """The clue of each line, given without its tags."""
+        """Return the clue of each line, given without its tags."""
         found = []
         for line in lines:
             *counts, after = line.split("</count>")

@@ -29,7 +29,9 @@ UNUSED = 20
 
 
 def rate_puzzle(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
-    """The card of a puzzle that came with its only solution; without a level where finding one takes too long."""
+    """Return the card of a puzzle that came with its only solution; without a level where finding one takes
+    too long.
+    """
     card, rater = Card(puzzle), Rater(begun(puzzle), [puzzle.solution_of(puzzle.goals[0])])
     looks = 0
     while not rater.over and looks < LONGEST:

@@ -24,7 +24,7 @@ def order(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
 
 
 def repairing(source: Puzzle, solvable: str | None, changes: str | None) -> Order:
-    """The order that repairs a puzzle; PuzzleError."""
+    """Return the order that repairs a puzzle. Raises PuzzleError."""
     wishes = {} if changes is None else {"changes": changes}
     if changes is not None:
         share_of(changes)

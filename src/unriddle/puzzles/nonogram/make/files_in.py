@@ -59,8 +59,8 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
 
 
 def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> CellDrawing | None:
-    """A picture in flat colors as cells; None for a photograph, for one of few pixels, and where a threshold is given,
-    or both sides of a file.
+    """Return a picture in flat colors as cells; None for a photograph, for one of few pixels, and where a threshold is
+    given, or both sides of a file.
     """
     pam = PAM.match(data)
     if values.get("threshold") is not None or (not pam and "x" in str(wanted).lower()):
@@ -87,7 +87,7 @@ def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> CellDrawing
 
 
 def cells(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, bytes]:
-    """The size, GREYS or PIXELS, and the values of all cells; PuzzleError, MissingError."""
+    """Return the size, GREYS or PIXELS, and the values of all cells. Raises PuzzleError, MissingError."""
     if data.startswith(SIGNS):
         # Cropped around its middle to the proportions of WIDTHxHEIGHT, then averaged over the area of each cell.
         from unriddle.puzzles.nonogram.formats import image
@@ -103,7 +103,7 @@ def cells(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, by
 
 
 def _of_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, bytes]:
-    """The same of a picture in characters, or of a file that has one in it."""
+    """Return the same of a picture in characters, or of a file that has one in it."""
     if nonogram.FAMILY.detect(data) is None:
         raise PuzzleError("this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #", FROM)
     try:
@@ -130,7 +130,7 @@ def _of_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, s
 
 
 def _size(own: Size, wanted: str | None, usual: Size | None) -> Size:
-    """The size asked for: one number is the longer side, and the proportions are kept."""
+    """Return the size asked for: one number is the longer side, and the proportions are kept."""
     if wanted is None and usual is not None:
         return usual
     size = size_given(wanted or str(LONGER))

@@ -99,7 +99,7 @@ def flat(pixels: RgbaPixels) -> RgbaPixels | None:
 
 
 def size_of(pixels: RgbaPixels, side: int) -> tuple[int, int]:
-    """Width and height with this longer side, in the proportions of a cropped drawing."""
+    """Return width and height with this longer side, in the proportions of a cropped drawing."""
     longer = max(pixels.width, pixels.height)
     return max(NARROWEST, round(side * pixels.width / longer)), max(NARROWEST, round(side * pixels.height / longer))
 
@@ -239,8 +239,9 @@ Shares = tuple[float, ...]
 
 
 def _place_labels(rows: Sequence[bytes], size: tuple[int, int], labels: int) -> list[Shares]:
-    """The share of each label in each cell where most cells have one label, first across, then down. A mirror image of
-    itself stays one.
+    """Return the share of each label in each cell where most cells have one label, first across, then down.
+
+    A mirror image of itself stays one.
     """
     mirrored = sum(a == b for row in rows for a, b in zip(row, row[::-1], strict=True)) > 0.95 * len(rows) * len(
         rows[0]
@@ -303,18 +304,18 @@ def _weights(pixels: RgbaPixels, labels: dict[tuple[int, int, int, int], int], c
 
 
 def _heaviest(shares: Shares, weights: Sequence[float], least: int) -> int:
-    """The label from `least` that weighs most in a cell."""
+    """Return the label from `least` that weighs most in a cell."""
     return max(range(least, len(shares)), key=lambda label: shares[label] * weights[label])
 
 
 def _beside(at: int, width: int, count: int) -> list[int]:
-    """The cells that share a side with one."""
+    """Return the cells that share a side with one."""
     found = [at - 1] * (at % width > 0) + [at + 1] * (at % width < width - 1)
     return found + [at - width] * (at >= width) + [at + width] * (at + width < count)
 
 
 def _clean(cells: bytes, grid: Sequence[Shares], width: int) -> bytes:
-    """The cells without lone ones whose label hardly covers them."""
+    """Return the cells without lone ones whose label hardly covers them."""
     found = bytearray(cells)
     height = len(cells) // width
     for at, label in enumerate(cells):

@@ -102,7 +102,7 @@ class Remedies:
 
 
 def _try_option(name: str, width: int, height: int, *more: Any) -> Iterator[tuple[str, PictureDraft]]:
-    """The option with its draft, if there is one."""
+    """Yield the option with its draft, if there is one."""
     try:
         yield name, make_draft(width, height, *more)
     except PuzzleError:

@@ -61,7 +61,7 @@ class Sketch:
                 self._flips.put(each, self.draft.state(each, each in self.changed))
 
     def board(self) -> Any:
-        """The board of the picture now, on which nothing is known."""
+        """Return the board of the picture now, on which nothing is known."""
         if self._flips is None:
             draft = self.draft
             self._flips = Flips(draft.width, draft.height, len(draft.colors) + 1, self.cells)
@@ -115,14 +115,14 @@ class Sketch:
         return self._clues
 
     def search(self, purse: Purse) -> Pausing[Any]:
-        """A search of the puzzle of the picture now."""
+        """Return a search of the puzzle of the picture now."""
         clues = yield from self._clued(purse)
         draft = self.draft
         yield from purse.over(len(draft.cells))
         return Board(draft.width, draft.height, len(draft.colors) + 1, clues, 0, 0)
 
     def puzzle(self, purse: Purse) -> Pausing[Puzzle]:
-        """The puzzle of the picture now."""
+        """Return the puzzle of the picture now."""
         clues = yield from self._clued(purse)
         yield from purse.over(len(self.draft.cells))
         return self.draft.puzzle(self.cells, clues)

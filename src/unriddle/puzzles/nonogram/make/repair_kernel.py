@@ -134,5 +134,5 @@ class Flips(Grid):
         return steps
 
     def look(self) -> bytes:
-        """The state of each cell, 255 where lines leave it open."""
+        """Return the state of each cell, 255 where lines leave it open."""
         return self._known(self.trail_top)

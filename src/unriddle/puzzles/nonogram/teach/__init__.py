@@ -59,7 +59,7 @@ def position_of(puzzle: Puzzle, found: Iterable[str]) -> str:
 
 
 def _sheet_of(puzzle: Puzzle, game: Game, text: str) -> Sheet:
-    """The sheet with a picture on it; PuzzleError where that is not like the given cells."""
+    """Return the sheet with a picture on it; PuzzleError where that is not like the given cells."""
     picture = puzzle.solution(text.replace("/", "\n"))
     cells = bytearray(game.sheet.solution.cells)
     for cell, state in enumerate(picture.cells):
@@ -119,7 +119,7 @@ def whole_teacher(
     until: int | None,
     given: list[object] | None,
 ) -> Teacher | Shortened:
-    """The teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
+    """Return the teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
     puzzle = game.puzzle
     if verdict != "unique" or puzzle.width * puzzle.height > MOST:
         return Teacher(game, solutions, verdict, until, given)

@@ -192,7 +192,7 @@ class Rules:
         return 0 <= i < self.cells and (self.can[i] >> state) & 1 == 1
 
     def _shade(self, i):
-        """The color that a cell is known to have, 0 for none."""
+        """Return the color that a cell is known to have, 0 for none."""
         states = self.can[i]
         return 0 if states & (states - 1) else ctz(states)
 
@@ -305,7 +305,9 @@ class Rules:
         return True
 
     def _fitting(self, at, j, step):
-        """The first cell, from this one on in either direction, from which on the block has room; -1 for none."""
+        """Return the first cell, from this one on in either direction, from which on the block has room; -1
+        for none.
+        """
         room = 0
         size = max(self.length[j], 1)
         while 0 <= at < self.cells:

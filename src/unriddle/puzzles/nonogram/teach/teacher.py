@@ -102,7 +102,7 @@ class NonogramStep(CellStep):
         )
 
     def _cells(self, unit: Line | Spot) -> list[Place]:
-        """The cells of a unit."""
+        """Return the cells of a unit."""
         if isinstance(unit, Spot):
             return [unit]
         if unit.kind == "row":
@@ -315,7 +315,7 @@ class Teacher:
         return self._apply(FINISHED if clear else SPACES, unit_of(self.puzzle, line), news, [*map(self._known, alone)])
 
     def _by_line(self) -> Step:
-        """The step that the board has found."""
+        """Return the step that the board has found."""
         board, line = self.board, self.board.at
         news, cells, blocks = board.told()
         unit = unit_of(self.puzzle, line)
@@ -383,7 +383,7 @@ class Teacher:
         trials: Sequence[Trial] = (),
         facts: LineFacts | None = None,
     ) -> Step:
-        """The step with this news, which is put on the sheet."""
+        """Return the step with this news, which is put on the sheet."""
         before = self.position.text
         puts: dict[tuple[str, int], list[int]] = {}
         for cell, was, left in news:

@@ -224,7 +224,7 @@ class Trials(Lines):
         self.trailing = False
 
     def _line_at(self, index):
-        """The line that a word of the board belongs to."""
+        """Return the line that a word of the board belongs to."""
         if index < self.column_base:
             return index // (self.states * self.row_words)
         return self.height + (index - self.column_base) // (self.states * self.column_words)
@@ -317,7 +317,7 @@ class Trials(Lines):
     # What is told of one trial.
 
     def lines_of(self, cell: cython.int, state: cython.int) -> list[int]:
-        """The chain of a supposition that breaks; none when it does not."""
+        """Return the chain of a supposition that breaks; none when it does not."""
         found: list = []  # type: ignore[type-arg]
         self._prepare()
         if self._suppose(cell, state, 0):

@@ -74,7 +74,10 @@ class CellStates:
         return False
 
     def _parse(self, deduction: str) -> tuple[int, list[tuple[int, int]] | None]:
-        """The line, and (cell, states) of each cell that is named, or None for a contradiction; ValueError."""
+        """Return the line, and (cell, states) of each cell that is named, or None for a contradiction.
+
+        Raises ValueError.
+        """
         match = DEDUCTION.fullmatch(deduction)
         if not match:
             raise ValueError(Text("write a deduction as `row 3: 1-4=# 6=.` or `row 3: none`"))

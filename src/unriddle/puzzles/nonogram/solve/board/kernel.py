@@ -409,7 +409,7 @@ class Board(Grid):
         return [[self.facts[i] for i in range(start, end)] for start, end in zip([0, *ends], ends)][:levels]
 
     def describe(self, kind: int):
-        """The place at a fixpoint of a node, in numbers that `restore` takes."""
+        """Return the place at a fixpoint of a node, in numbers that `restore` takes."""
         counters = (self.steps, self.effort, self.probes, self.nodes, self.cut, self.solutions)
         here = (self.cursor, self.idle, self.frame[self.level * FRAME + FOUND], self.deferred)
         return kind, counters, here, self.frames(), self.learnt(self.level + (kind != ENTERING))

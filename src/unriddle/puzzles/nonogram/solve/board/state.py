@@ -57,7 +57,7 @@ class Account:
             self.known = [*self.known, cells] if self.packed <= KNOWN_BYTES else None
 
     def numbers(self, states: int) -> list[int]:
-        """The account as numbers, its pictures as runs of cells."""
+        """Return the account as numbers, its pictures as runs of cells."""
         result = [self.alone, self.slices, self.conflicts, self.floor]
         result.append(0 if self.known is None else len(self.known) + 1)
         for picture in self.known or ():
@@ -71,7 +71,7 @@ class Account:
 
     @classmethod
     def read(cls, place: VarintReader, cells: int, states: int) -> "Account":
-        """Read the account back, with pictures of `cells` cells; CheckpointError."""
+        """Read the account back, with pictures of `cells` cells. Raises CheckpointError."""
         account = cls(bool(place.next(1)), place.next(COUNT), place.next(COUNT), place.next((1 << 53) - 1))
         count = place.next(KNOWN + 1)
         account.known = [_picture(place, cells, states) for _ in range(count - 1)] if count else None
@@ -102,7 +102,7 @@ def _picture(place: VarintReader, cells: int, states: int) -> bytes:
 
 
 def pack(place: Iterable[int]) -> bytes:
-    """The numbers of a place in few bytes."""
+    """Return the numbers of a place in few bytes."""
     return zlib.compress(encode_varints(place))
 
 
@@ -139,7 +139,7 @@ class Place:
     given: list[tuple[int, int]] = field(default_factory=list)
 
     def numbers(self) -> list[int]:
-        """The place as numbers."""
+        """Return the place as numbers."""
         return [
             *anchor_numbers(self.anchor),
             self.since,
@@ -149,7 +149,7 @@ class Place:
 
 
 def anchor_numbers(anchor: Anchor) -> list[int]:
-    """The anchor as numbers."""
+    """Return the anchor as numbers."""
     kind, counters, here, frames, learnt = anchor
     numbers = [kind, *counters, *here, len(frames), *(number for frame in frames for number in frame)]
     for facts in learnt:
@@ -158,7 +158,7 @@ def anchor_numbers(anchor: Anchor) -> list[int]:
 
 
 def read(place: VarintReader, cells: int, states: int) -> Anchor:
-    """The anchor in these numbers, each within its limits for a board of this size; CheckpointError."""
+    """Return the anchor in these numbers, each within its limits for a board of this size. Raises CheckpointError."""
     kind = place.next(OVER)
     counters = tuple([place.next(COUNT) for _ in range(6)])
     here = (place.next(cells - 1), place.next(cells), place.next(3), place.next(1 << 16))
@@ -201,7 +201,7 @@ class OnBoard:
 
     @classmethod
     def read(cls, anchor: Anchor, place: VarintReader, account: Account, fresh: Callable[[], Any]) -> "OnBoard":
-        """The search at the place that begins with this anchor; CheckpointError."""
+        """Return the search at the place that begins with this anchor. Raises CheckpointError."""
         since = place.next(LONGEST)
         given = [(place.next(since), place.next(1)) for _ in range(place.next(1 << 16))]
         place.end()
@@ -251,7 +251,7 @@ class OnBoard:
         return bool(self.board.handed)
 
     def numbers(self) -> Sequence[int]:
-        """The place as numbers."""
+        """Return the place as numbers."""
         return self._here().numbers()
 
     def _here(self) -> Place:
@@ -269,7 +269,7 @@ class OnBoard:
         return replace(self._place, since=board.steps - self._place.anchor[1][0])
 
     def split(self) -> Sequence[int] | None:
-        """Give a part away: its account and place as numbers, or None when there is none."""
+        """Give a part away: its account and place as numbers, or None if there is none."""
         place, what = self._here(), OPEN
         given: Anchor | None = self.board.give_away()
         if given is None:
@@ -281,7 +281,9 @@ class OnBoard:
         return [*self.account.parted().numbers(self.board.states), *Place(given).numbers()]
 
     def _coming(self, place: Place) -> Anchor | None:
-        """The other branch of the first decision that is still to come and not yet given away; None without one."""
+        """Return the other branch of the first decision that is still to come and not yet given away; None
+        without one.
+        """
         ahead = OnBoard(self._fresh(), self.account, self._fresh, place)._replay().board
         ahead.deferred += 1
         while ahead.deferred and not ahead.done:

@@ -202,7 +202,7 @@ class Belief(Clues):
         self._margins(strength, planes)
 
     def broken(self) -> int:
-        """The number of lines that the likeliest colors break."""
+        """Return the number of lines that the likeliest colors break."""
         line: cython.int
         count: cython.int = 0
         self._choose()
@@ -211,7 +211,7 @@ class Belief(Clues):
         return count
 
     def picture(self) -> bytes:
-        """The likeliest color of each cell."""
+        """Return the likeliest color of each cell."""
         self._choose()
         return bytes([self.likeliest[at] for at in range(self.cells)])
 
@@ -328,7 +328,7 @@ class Belief(Clues):
             row += w
 
     def after(self, b, last, j, q, solid):
-        """The weight of all that can follow when block b, the j-th of its line, ends before q."""
+        """Return the weight of all that can follow when block b, the j-th of its line, ends before q."""
         if b == last:
             return self.rest[(j + 1) * self.wide + q]
         if self.color[b + 1] != self.color[b]:
@@ -489,6 +489,6 @@ class Belief(Clues):
 
 
 def clamp(value):
-    """A number that is neither too large nor too small for a message."""
+    """Return a number that is neither too large nor too small for a message."""
     value = LIMIT if value > LIMIT else value
     return -LIMIT if value < -LIMIT else value

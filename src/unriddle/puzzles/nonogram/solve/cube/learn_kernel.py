@@ -141,7 +141,7 @@ class Learner(Grid):
             self.promises += 1
 
     def picture(self) -> bytes:
-        """The state of each cell when a picture is found."""
+        """Return the state of each cell when a picture is found."""
         return bytes([ctz(self._states_of(cell)) for cell in range(self.cells)])
 
     def search(self, steps: cython.longlong, conflicts: cython.longlong) -> int:
@@ -313,7 +313,7 @@ class Learner(Grid):
     # What follows from events.
 
     def _propagate_all(self):
-        """All that follows; then -1, or the clause that is broken, 0 for the line `line`."""
+        """Return all that follows; then -1, or the clause that is broken, 0 for the line `line`."""
         while True:
             while self.done_trail < self.count:
                 event = self.trail[self.done_trail]
@@ -658,7 +658,7 @@ class Learner(Grid):
 
 
 def luby(i):
-    """The i-th number of 1, 1, 2, 1, 1, 2, 4, 1, ..."""
+    """Return the i-th number of 1, 1, 2, 1, 1, 2, 4, 1, ..."""
     power = 1
     while power < i + 1:
         power *= 2

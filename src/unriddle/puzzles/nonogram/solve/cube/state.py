@@ -107,12 +107,12 @@ class InCube:
             self.board.leave(self._cube.found)
 
     def numbers(self) -> list[int]:
-        """The place as numbers."""
+        """Return the place as numbers."""
         return [*anchor_numbers(self.board.describe(GIVEN)), self.age, *self._station]
 
     def split(self) -> Sequence[int] | None:
         """Give a branch of the board away, or without one the first half of the cube that waits: its account and place
-        as numbers; None when there is neither. After a half was given away the cube is at a station.
+        as numbers; None if there is neither. After a half was given away the cube is at a station.
         """
         anchor = self.board.give_away()
         if anchor is not None:

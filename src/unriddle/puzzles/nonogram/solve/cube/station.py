@@ -21,12 +21,12 @@ MOST_FACTS = 8_000
 
 
 def common(cells: Sequence[int], picture: bytes, others: Sequence[bytes]) -> list[int]:
-    """The cells in which all other pictures are like this one."""
+    """Return the cells in which all other pictures are like this one."""
     return [cell for cell in cells if all(other[cell] == picture[cell] for other in others)]
 
 
 def facts(masks: Sequence[int], states: int, picture: bytes, cells: Sequence[int]) -> list[int]:
-    """The states that these cells do not have, as cell * states + state."""
+    """Return the states that these cells do not have, as cell * states + state."""
     return [
         cell * states + state
         for cell in cells
@@ -92,7 +92,7 @@ def room(station: Station, picture: bytes) -> bool:
 
 
 def dump(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
-    """The station as numbers; `cells` are the open ones."""
+    """Return the station as numbers; `cells` are the open ones."""
     picture = station.picture
     out = [station.attempt, station.conflicts, station.delivered]
     out += [picture is not None, station.inside, station.asks]
@@ -113,7 +113,7 @@ def dump(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
 
 
 def read(place: VarintReader, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> Station:
-    """The station of this puzzle's cube in these numbers; CheckpointError."""
+    """Return the station of this puzzle's cube in these numbers. Raises CheckpointError."""
     board = _Board(place, puzzle, masks, cells)
     station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT))
     has_picture, station.inside, station.asks = (bool(place.next(1)) for _ in range(3))
@@ -161,7 +161,7 @@ class _Board:
         return bytes(result)
 
     def check(self, picture: bytes) -> bytes:
-        """The picture, which must solve the puzzle."""
+        """Return the picture, which must solve the puzzle."""
         if self._puzzle.check(self._puzzle.solution_of(picture)):
             raise damaged_snapshot(Text("it holds a wrong picture"))
         return picture
