@@ -81,7 +81,9 @@ class Changes:
 
 
 def picture_of(fields: Mapping[str, Any], last: Picture | None = None) -> Picture:
-    """The picture that JSON values of `picture_fields` or of Changes say; `last` is the one that `rows` change."""
+    """Return the picture that JSON values of `picture_fields` or of Changes say; `last` is the one that
+    `rows` change.
+    """
     made: dict[tuple[Any, ...], Cell] = {}
 
     def cell(value: Mapping[str, Any]) -> Cell:

@@ -36,7 +36,7 @@ class Frame(NamedTuple):
 
 
 def frame(picture: Picture, cell: int = 13) -> Frame:
-    """The frame of a picture; a dense one with cells of this size."""
+    """Return the frame of a picture; a dense one with cells of this size."""
     rows, shift = grid(picture), 0
     title, lines = clean(picture.title), below(picture)
     side, above = picture.left, picture.top

@@ -16,7 +16,7 @@ LEFT_OUT = "labels left out: there are too many for a picture"
 
 
 def png(picture: Picture, *, scale: int | None = None) -> bytes:
-    """The picture as a PNG file, `scale` pixels (1 to 16) a dot of its font; PuzzleError when that is too large.
+    """Return the picture as a PNG file, `scale` pixels (1 to 16) a dot of its font; PuzzleError if that is too large.
 
     Without `scale` it is chosen by the size; a dense picture that is too large for labels is drawn without them.
     """
@@ -135,7 +135,7 @@ class CellLattice:
         self.uprights: list[tuple[int, bool]] = [(self.left + x * self.wide, strong) for strong, x in sorted(columns)]
 
     def row(self, number: int, row: Sequence[Cell], blank: bytes, pixels: dict[int, bytes]) -> Band:
-        """The band of a row of cells."""
+        """Return the band of a row of cells."""
         line = Band(blank, 1, pixels)
         cells = b"".join([pixels[self.looks[id(one)].paper] * self.wide for one in row])
         line.data[self.left * line.bytes : self.left * line.bytes + len(cells)] = cells
@@ -169,7 +169,7 @@ class CellLattice:
 
 
 def file(wide: int, high: int, pixels: dict[int, bytes], drawn: Iterator[Band]) -> bytes:
-    """A PNG file of these bands."""
+    """Return a PNG file of these bands."""
     few = len(pixels[PAPER]) == 1
     head = wide.to_bytes(4, "big") + high.to_bytes(4, "big") + bytes([8, 3 if few else 2, 0, 0, 0])
     parts = [b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", head)]
@@ -187,7 +187,7 @@ def file(wide: int, high: int, pixels: dict[int, bytes], drawn: Iterator[Band]) 
 
 
 def chunk(name: bytes, data: bytes) -> bytes:
-    """One chunk of a PNG file."""
+    """Return one chunk of a PNG file."""
     return len(data).to_bytes(4, "big") + name + data + zlib.crc32(name + data).to_bytes(4, "big")
 
 
