@@ -85,7 +85,7 @@ def _template() -> str:
 
 
 def _answers(puzzle: Opened, cells: bytes | None) -> Mapping[str, str]:
-    """Return the masked data that judges moves: the solution, if known, or the valid words; PuzzleError."""
+    """Return the masked data that judges moves: the solution, if known, or the valid words. Raises PuzzleError."""
     family = puzzle.family
     texts: Mapping[str, tuple[str, str]] = {}
     if family.cells is None:

@@ -205,7 +205,7 @@ def in_pictures(
 
 
 def offers(texts: Sequence[str]) -> dict[str, list[str]]:
-    """The fields of `read` that sentences advise, as the field `offers` of an event."""
+    """Return the fields of `read` that sentences advise, as the field `offers` of an event."""
     found = [name for name, option in OFFERED.items() if any(option in text for text in texts)]
     return {"offers": found} if found else {}
 
@@ -233,7 +233,7 @@ def hint_details(playing: Playing) -> dict[str, Any]:
 
 
 def page_of(family: str, name: str) -> str:
-    """The name of the page that the site has of a technique."""
+    """Return the name of the page that the site has of a technique."""
     return f"{family}-{name.lower().replace(' ', '-')}"
 
 
@@ -284,8 +284,8 @@ class Bridge:
         self.judging: Any = None  # of what is being set
 
     def answer(self, line: str) -> Iterator[str]:
-        """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence and its line if it
-        is known.
+        """Yield the events that a request gives, as JSON lines; a mistake gives `error` with one sentence and its line
+        if it is known.
         """
         try:
             name, request = self._request(line)
@@ -297,7 +297,7 @@ class Bridge:
             yield self.line(self.failed(error))
 
     def _request(self, line: str) -> tuple[str, dict[str, Any]]:
-        """The name of a request and its fields, if it is one and can be answered now; PuzzleError."""
+        """Return the name of a request and its fields, if it is one and can be answered now. Raises PuzzleError."""
         try:
             fields = value_in(line, is_object)
         except ValueError:
@@ -328,7 +328,7 @@ class Bridge:
         return {"event": "error", "error": bugs.bug_message(error), "bug": True} | more
 
     def line(self, event: dict[str, Any]) -> str:
-        """An event as one line, in the language that is spoken."""
+        """Return an event as one line, in the language that is spoken."""
         return json_line(in_words(event, self.say, GRIDS))
 
     def read(
@@ -375,7 +375,7 @@ class Bridge:
         yield {"event": "difficulty", "level": told.get("level"), "report": list(rated.conclusion.report(told))}
 
     def configure(self, options: dict[str, Any], puzzle: str = "") -> Events:
-        """The puzzle, or the position on the sheet, with these options of a puzzle."""
+        """Return the puzzle, or the position on the sheet, with these options of a puzzle."""
         if not puzzle and self.game is None:
             raise _no_request()
         opened = Opened.parse(puzzle) if puzzle else Opened(self.game.family, self.game.game.as_puzzle)
@@ -563,7 +563,7 @@ class Bridge:
         yield {"event": "sheet"} | told | {"since": self._since(picture)} | picture_fields(picture)
 
     def _since(self, picture: Picture) -> list[tuple[int, int]]:
-        """The cells that are drawn otherwise than at the latest mark behind, none without one."""
+        """Return the cells that are drawn otherwise than at the latest mark behind, none without one."""
         play = self.game
         marks = [at for at in play.marks.values() if at < play.at]
         if not marks:
@@ -603,7 +603,7 @@ class Bridge:
         yield {"event": "technique"} | card_of(self.game.family, name)
 
     def step(self) -> Events:
-        """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
+        """Return the step as a hint of each level has it, so that a front asks once; without one, why there is none."""
         self.stopped = False  # before the step is looked for: what was stopped is the request before this one
         hints = finish(self.playing.teaching())
         step, levels = hints.step, range(1, self.game.family.must_teach().hint_levels + 1)

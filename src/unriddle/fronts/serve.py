@@ -85,7 +85,7 @@ def is_stop(line: str) -> bool:
 
 
 def within(line: str, folder: Path | None) -> str:
-    """The request with its file inside the folder; PuzzleError for one that would touch another file."""
+    """Return the request with its file inside the folder; PuzzleError for one that would touch another file."""
     fields = fields_of(line)
     if "file" in fields:
         return json.dumps(fields | {"file": str(inside(folder, str(fields["file"])))})

@@ -32,7 +32,7 @@ class Adjustments(Record):
 
 
 def crop_of(text: str) -> tuple[int, int, int, int]:
-    """Return the part of a picture written as WIDTHxHEIGHT+LEFT+TOP in percent; PuzzleError."""
+    """Return the part of a picture written as WIDTHxHEIGHT+LEFT+TOP in percent. Raises PuzzleError."""
     match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})\+([0-9]{1,3})\+([0-9]{1,3})", text.strip(), re.ASCII)
     wide, high, left, top = map(int, match.groups()) if match else (0, 0, 0, 0)
     if not wide or not high or left + wide > 100 or top + high > 100:
@@ -60,8 +60,9 @@ def crop_and_turn(data: bytes, wishes: Adjustments) -> Any:
 
 
 def grid(wanted: str, own: tuple[int, int]) -> tuple[int, int]:
-    """Return the number of columns and rows of a picture at this size: WIDTHxHEIGHT, or the longer side;
-    PuzzleError.
+    """Return the number of columns and rows of a picture at this size.
+
+    WIDTHxHEIGHT, or the longer side. Raises PuzzleError.
     """
     match = re.fullmatch(r"([0-9]{1,4})(?:[xX]([0-9]{1,4}))?", wanted.strip(), re.ASCII)
     if not match or not int(match[1]):
@@ -73,7 +74,7 @@ def grid(wanted: str, own: tuple[int, int]) -> tuple[int, int]:
 
 
 def tone_file(part: Any, size: tuple[int, int], wishes: Adjustments) -> bytes:
-    """The file of a picture for the maker of a puzzle of this size."""
+    """Return the file of a picture for the maker of a puzzle of this size."""
     from PIL import Image, ImageFilter, ImageOps
 
     fine: Any = ImageOps.fit(part, (size[0] * FINE, size[1] * FINE), Image.Resampling.BOX)
@@ -91,7 +92,9 @@ def tone_file(part: Any, size: tuple[int, int], wishes: Adjustments) -> bytes:
 
 
 def small(part: Any, room: int) -> bytes | None:
-    """A picture for the solver of the puzzle, in this many bytes: its quality falls, then its side, until it fits."""
+    """Return a picture for the solver of the puzzle, in this many bytes: its quality falls, then its side, until it
+    fits.
+    """
     from PIL import features
 
     form = "WEBP" if features.check("webp") else "JPEG"
@@ -122,7 +125,7 @@ def _clear(picture: Any, far: float) -> None:
 
 
 def _file(picture: Any, form: str, **settings: Any) -> bytes:
-    """The picture as a file of its pixels alone: what a file said of the camera and the place is left behind."""
+    """Return the picture as a file of its pixels alone: what a file said of the camera and the place is left behind."""
     from PIL import Image
 
     bare = Image.frombytes(picture.mode, picture.size, picture.tobytes())

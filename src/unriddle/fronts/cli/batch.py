@@ -88,7 +88,7 @@ def run_batch(
 
 
 def _listed_units(units: Iterable[Any], asked: SearchRequest, sources: Sequence[str]) -> Many | None:
-    """The units of large lists of ids; None of other sources."""
+    """Return the units of large lists of ids; None of other sources."""
     if not sources or not all(map(is_list, sources)) or sum(map(os.path.getsize, sources)) < LARGE:
         return None
     alike = _unit(Read("", unread="-"), asked)

@@ -103,7 +103,7 @@ def correlation(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """The rank of each, from 0; equal ones share theirs."""
+    """Return the rank of each, from 0; equal ones share theirs."""
     ordered = sorted(values)
     last = {value: at for at, value in enumerate(ordered)}
     first = {value: at for at, value in reversed([*enumerate(ordered)])}
@@ -111,7 +111,7 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 def mine() -> str:
-    """The saved games that were solved without help, as lines of PUZZLE,SECONDS."""
+    """Return the saved games that were solved without help, as lines of PUZZLE,SECONDS."""
     told = io.StringIO()
     lines = csv.writer(told, lineterminator="\n")
     for each in saved_games.saved_plays(over=True):

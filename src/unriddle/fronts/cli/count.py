@@ -83,7 +83,7 @@ def group() -> click.Group:
 
 
 def own(family: str, name: str = "count") -> Verb | None:
-    """The verb of a family of this name, if it has one."""
+    """Return the verb of a family of this name, if it has one."""
     return next((verb for verb in find(family).verbs if verb.name == name), None)
 
 

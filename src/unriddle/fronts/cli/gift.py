@@ -107,13 +107,13 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
 
 
 def _free(title: str) -> Path:
-    """A file of this name in the current folder, or the next one that is not there yet."""
+    """Return a file of this name in the current folder, or the next one that is not there yet."""
     stem = re.sub(r"[^\w-]+", "-", title[:60]).strip("-_") or "gift"
     return next(path for number in count(1) if not (path := Path(f"{stem}-{number}.html".replace("-1.", "."))).exists())
 
 
 def _picture(source: tuple[str, ...], wished: bool) -> bytes:
-    """The file of a photo; nothing of any other source, nor of a picture with a board or a square on it, unless
+    """Return the file of a photo; nothing of any other source, nor of a picture with a board or a square on it, unless
     something is wished of the nonogram.
     """
     if len(source) != 1 or not os.path.isfile(source[0]):

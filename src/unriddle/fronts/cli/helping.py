@@ -94,7 +94,7 @@ class Switch(click.Option):
 
 
 def elsewhere(ctx: click.Context, option: str) -> Iterator[str]:
-    """The commands that have an option of this name, also for one kind of puzzle."""
+    """Yield the commands that have an option of this name, also for one kind of puzzle."""
     top = ctx.find_root().command
     assert isinstance(top, click.Group)
     for name in top.list_commands(ctx):
@@ -106,17 +106,17 @@ def elsewhere(ctx: click.Context, option: str) -> Iterator[str]:
 
 
 def sentence(text: str) -> str:
-    """The text with a capital and a full stop."""
+    """Return the text with a capital and a full stop."""
     return text[:1].upper() + text[1:] + "." * (not text.endswith("."))
 
 
 def paragraphs(text: str | None) -> list[str]:
-    """The paragraphs of a help text, each in one line."""
+    """Return the paragraphs of a help text, each in one line."""
     return [" ".join(each.split()) for each in (text or "").split("\n\n") if each.strip()]
 
 
 def path(ctx: click.Context) -> str:
-    """The command as people type it."""
+    """Return the command as people type it."""
     return " ".join(["unriddle", *ctx.command_path.split()[1:]])
 
 
@@ -193,7 +193,7 @@ class Command(click.Command):
                     formatter.write_dl(rows)
 
     def groups(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[click.Parameter]]]:
-        """The title of each group, and its options in their order."""
+        """Yield the title of each group, and its options in their order."""
         options = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and not each.hidden]
         places = {name: title for title, names in GROUPS.items() for name in names}
         titles = {each: HELPED if each.name in HELPS else places.get(each.name or "", OWN) for each in options}
@@ -243,7 +243,7 @@ class Group(Command, click.Group):
         return self._meant(ctx, args) if self._meant else None
 
     def near(self, ctx: click.Context, name: str) -> str:
-        """The command that was meant by this name, or "" if there is none like it."""
+        """Return the command that was meant by this name, or "" if there is none like it."""
         return next(iter(difflib.get_close_matches(name, self.list_commands(ctx), 1)), "")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -257,7 +257,7 @@ class Group(Command, click.Group):
 
 
 def summary(text: str | None) -> str:
-    """The first sentence of a help text, without its full stop."""
+    """Return the first sentence of a help text, without its full stop."""
     first = sentence(say(Text.of(next(iter(paragraphs(text)), ""))))
     return first.partition(". ")[0].removesuffix(".")
 

@@ -32,7 +32,7 @@ SLOW_S = 5.0  # seconds of work from which it is worth a word that kernels are i
 
 
 def module(name: str) -> Any:
-    """The module of this package with this name."""
+    """Return the module of this package with this name."""
     return import_module(f"unriddle.fronts.cli.{name}")
 
 
@@ -116,7 +116,9 @@ def confirm(question: Text) -> bool:
 
 
 def without_reader() -> int:
-    """The exit code when the reader of the output has gone; keeps Python from complaining when it flushes at exit."""
+    """Return the exit code when the reader of the output has gone; keeps Python from complaining when it flushes at
+    exit.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 3
 

@@ -92,7 +92,7 @@ def demand_form(family: Family, ending: str) -> None:
 
 
 def form_of(family: Family, ending: str) -> str:
-    """The format that the family writes into files with this ending; PuzzleError."""
+    """Return the format that the family writes into files with this ending. Raises PuzzleError."""
     written = [each for each in family.formats if each.write]
     for each in written:
         if ending in (each.name, *each.aliases) or each.name in ENDINGS.get(ending, ()):

@@ -75,7 +75,7 @@ TO_TRY = (
 
 
 def guests() -> list[str]:
-    """The families that do not come with unriddle: their commands are not written here."""
+    """Return the families that do not come with unriddle: their commands are not written here."""
     home = os.path.dirname(folder("latin"))
     return [name for name in names() if os.path.dirname(folder(name)) != home]
 

@@ -63,7 +63,7 @@ TEXT = Switch(["--text"], is_flag=True, help="For screen readers: no pictures, o
 
 
 def seats() -> list[click.Option]:
-    """The options of all that play."""
+    """Return the options of all that play."""
     return [
         Switch(["--save"], type=OutputType(kept=True), help="Keep the game in FILE instead of your data folder."),
         FORCE,

@@ -297,7 +297,7 @@ class LinePlay:
         return self._say(*own, Text("Commands: {commands}", commands=offered))
 
     def _offered_commands(self) -> Iterator[Text]:
-        """The commands that have something to do here."""
+        """Yield the commands that have something to do here."""
         yield Text("/undo /redo /restart /mark NAME /back NAME")
         by_hand, grid = self.play.by_hand, in_numbers(self.play)
         found = {
@@ -517,7 +517,9 @@ class Ear:
         return line
 
     def _line(self, text: str) -> str:
-        """One line, "" at the end of input; at a terminal it can be edited, and earlier ones come back with Up."""
+        """Return one line, "" at the end of input; at a terminal it can be edited, and earlier ones come
+        back with Up.
+        """
         if sys.stdin.isatty() and sys.stdout.isatty() and _has_readline():
             try:
                 return input(say(text)) + "\n"

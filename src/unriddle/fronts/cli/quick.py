@@ -90,7 +90,7 @@ def read(arguments: Sequence[str]) -> Callable[[], None] | None:
 
 
 def _value(name: str, text: str) -> Any:
-    """The value of an option; Unclear for one that is not plainly right."""
+    """Return the value of an option; Unclear for one that is not plainly right."""
     is_number = text.isascii() and text.isdigit() and len(text) <= 18
     if name == "limit" and (text == "all" or (is_number and int(text))):
         return Limit(None if text == "all" else int(text))

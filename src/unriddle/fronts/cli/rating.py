@@ -94,7 +94,7 @@ def _rate_shared(units: Iterable[JobUnit], most: str | None) -> Iterator[str | i
 
 
 def _table(lines: list[Line]) -> Iterator[str]:
-    """The table, the easiest first."""
+    """Yield the table, the easiest first."""
     lines.sort(key=_ease)
     rows = [[plain(say(each)) for each in row] for row in (HEAD, *([source, *_cells(told)] for source, told in lines))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -109,7 +109,7 @@ def _ease(line: Line) -> tuple[bool, int, int]:
 
 
 def _card(read: Read, asked: SearchRequest, stop: Any) -> Mapping[str, Any]:
-    """The card of a puzzle, with its family."""
+    """Return the card of a puzzle, with its family."""
     read = read.good()
     session = asked.start(read.opened, "rate", asked.display or {})
     with terminal.ProgressLine(plain(read.source)[-WIDEST:]):

@@ -67,7 +67,7 @@ class Own(Record):
         return cls(family, puzzle, game, display, files, entry)
 
     def configure(self, opened: Opened, lexicon: str | None = None) -> Opened:
-        """The puzzle with the options that were given, and with this lexicon; PuzzleError."""
+        """Return the puzzle with the options that were given, and with this lexicon. Raises PuzzleError."""
         puzzle = opened.puzzle
         if self.puzzle and self.family.configure is not None:
             puzzle = self.family.configure(puzzle, self.puzzle)

@@ -21,7 +21,7 @@ WIDEST = 80  # characters of the name of a search
 
 
 def session_to_save(fresh: Session, path: Path, force: bool) -> Session:
-    """Return the search to save in this file: `fresh` itself, or the saved one resumed; CheckpointError."""
+    """Return the search to save in this file: `fresh` itself, or the saved one resumed. Raises CheckpointError."""
     if files.is_stream(path):
         return fresh
     try:

@@ -33,7 +33,7 @@ WORSE = (0, 1, 3, 2, 4)  # exit codes, the gravest last: what was not read outwe
 
 
 def worse(one: int, other: int) -> int:
-    """The graver of two exit codes."""
+    """Return the graver of two exit codes."""
     return max(one, other, key=WORSE.index)
 
 

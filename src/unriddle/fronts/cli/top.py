@@ -105,7 +105,7 @@ WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
 
 
 def group(name: str) -> click.Group | None:
-    """The command `unriddle FAMILY` with the verbs of a family of this name; None for a family without any."""
+    """Return the command `unriddle FAMILY` with the verbs of a family of this name; None for a family without any."""
     from unriddle.registry import find
 
     if name in ROOMS:
@@ -315,7 +315,7 @@ FEWEST = 4  # texts that are a puzzle together rather than a mistyped command wi
 
 
 def guess_command(arguments: Sequence[str], near: bool) -> str:
-    """The command that these arguments lack, "" for none; `near`: the first is nearly the name of a command."""
+    """Return the command that these arguments lack, "" for none; `near`: the first is nearly the name of a command."""
     from unriddle.session.reading import is_link, is_text
 
     first = arguments[0]

@@ -51,7 +51,7 @@ def print_puzzles(
     lang: str | None,
     progress: Progress,
 ) -> Iterator[Answer]:
-    """The files of these puzzles, or of a book that is made; code 1 where an answer was not found."""
+    """Yield the files of these puzzles, or of a book that is made; code 1 where an answer was not found."""
     language = lang or language_of(os.environ)
     say = Speaker(language)
     wish = PrintOptions(say, time, lessons, language, force, require_link(page or "") if qr else "")
@@ -96,7 +96,7 @@ def _write(file: str, document: Document, content: bytes, say: Callable[[str], s
 
 
 def _book(chosen: str, kinds: str, seed: int, wish: PrintOptions, progress: Progress) -> list[Section]:
-    """The sections of a book, a level each, and in it one family after the other."""
+    """Return the sections of a book, a level each, and in it one family after the other."""
     counts, families = levels.counts(chosen), levels.families(kinds, wish.language)
     done, number, left, sections, told = 0, 1, MOST_PICTURES, [], set[str]()
     for level, count in counts.items():

@@ -70,7 +70,7 @@ class Piece(NamedTuple):
 
 
 def pdf_file(document: Document) -> bytes:
-    """The file."""
+    """Return the file."""
     for face in (FACE, STRONG):
         pdfmetrics.registerFont(TTFont(face, str(Path(__file__).parent / "data" / f"{face}.ttf")))
     file = BytesIO()
@@ -352,7 +352,7 @@ class _Drawing:
 
 
 def wrap(text: str, width: float, face: str = FACE, size: float = FINE) -> list[str]:
-    """The text in lines of this width."""
+    """Return the text in lines of this width."""
     lines: list[str] = []
     for word in clean(text, 1000).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word

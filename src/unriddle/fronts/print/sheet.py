@@ -77,7 +77,7 @@ class PaperSize(NamedTuple):
         return (self.tall - GAP) / 2
 
     def parted(self, count: int) -> tuple[int, int]:
-        """The columns and rows in which this many puzzles have the most room each."""
+        """Return the columns and rows in which this many puzzles have the most room each."""
         ways = [(columns, -(-count // columns)) for columns in range(1, count + 1)]
         return max(ways, key=lambda way: min(self.room / way[0], self.tall / way[1]))
 
@@ -111,12 +111,12 @@ class Document(Record):
     per_page: int = 0  # puzzles on a sheet; 0 for as many as have room
 
     def numbered_sheets(self) -> Iterator[tuple[int, PrintedPuzzle]]:
-        """All sheets with their numbers."""
+        """Yield all sheets with their numbers."""
         yield from enumerate((sheet for section in self.sections for sheet in section.sheets), 1)
 
 
 def bare(picture: Picture) -> Picture:
-    """The picture without the texts that are printed beside it."""
+    """Return the picture without the texts that are printed beside it."""
     return replace(picture, title="", lines=(), key=())
 
 

@@ -37,8 +37,9 @@ def is_foreign(folder: Path) -> bool:
 
 
 def installed_page() -> Path:
-    """The folder of the page that is there: of a clone that has built it, or else of the package unriddle-page;
-    MissingError.
+    """Return the folder of the page that is there: of a clone that has built it, or else of the package unriddle-page.
+
+    Raises MissingError.
     """
     from importlib.util import find_spec
 

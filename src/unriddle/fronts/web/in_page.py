@@ -31,7 +31,7 @@ class PageSpeaker(Speaker):
     as_is = False
 
     def __call__(self, text: str, context: str = "") -> str:
-        """A Text in words, and the Texts among its fields."""
+        """Return a Text in words, and the Texts among its fields."""
         if isinstance(text, Text) and (own := OWN.get(text.message)):
             text = Text(own, **text.fields)
         return super().__call__(text, context)

@@ -87,7 +87,7 @@ class Page:
 
     @staticmethod
     def _words_of(request: dict[str, Any]) -> list[str]:
-        """The lexicon by which a sheet is judged, if it is not there."""
+        """Return the lexicon by which a sheet is judged, if it is not there."""
         family = find(request["family"])
         if family.lexicon is None:
             return []

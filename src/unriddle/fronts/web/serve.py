@@ -90,7 +90,7 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def server(folder: Path, port: int = 0) -> Server:
-    """A server of this folder, not serving yet; MissingError without a page in it."""
+    """Return a server of this folder, not serving yet; MissingError without a page in it."""
     if not (folder / "index.html").is_file():
         raise MissingError("there is no page in {folder}: unriddle page build makes it", folder=str(folder))
     return Server(folder.resolve(), port)
@@ -165,7 +165,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             self._say(502, f"{error}\n")
 
     def _path(self) -> Path | None:
-        """The file that is asked for, None for none of the folder."""
+        """Return the file that is asked for, None for none of the folder."""
         try:
             asked = posixpath.normpath(unquote(urlsplit(self.path).path)).lstrip("/") or "index.html"
             path = (self.server.folder / asked).resolve()

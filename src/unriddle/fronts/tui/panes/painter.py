@@ -144,7 +144,7 @@ def _wide(*parts: LinePart) -> int:
 
 
 def _safe(text: str) -> str:
-    """The text without control characters, its blanks kept."""
+    """Return the text without control characters, its blanks kept."""
     return text if text.isprintable() else plain(text)
 
 
@@ -205,7 +205,7 @@ WHYS = {
 
 
 def title(puzzles: OpenPuzzles, say: Say, room: int) -> tuple[list[LinePart], list[LinePart]]:
-    """The open puzzles, cut so that the + has its place in `room` columns, and the two modes."""
+    """Return the open puzzles, cut so that the + has its place in `room` columns, and the two modes."""
     most = max(SHORTEST, min(TITLED, (room - BESIDE) // max(1, len(puzzles.opened))))
     parts = [LinePart(" unriddle ", "", "bold")]
     for at, opened in enumerate(puzzles.opened):
@@ -291,7 +291,7 @@ def _solved_line(play: Play) -> Text:
 
 
 def _clues(small: Picture, row: int, column: int) -> Text:
-    """The clues of a row and a column."""
+    """Return the clues of a row and a column."""
     across, down = (_name_lines(lines[at : at + 1])[0] for lines, at in ((small.left, row), (small.top, column)))
     return Text(
         "row {row}: {across}; column {column}: {down}", row=row + 1, across=across, column=column + 1, down=down

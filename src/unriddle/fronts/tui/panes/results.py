@@ -126,7 +126,7 @@ class Results(ScrollView, can_focus=True):
         return Strip([Segment(text, look)], width(text))
 
     def _line(self, y: int) -> tuple[str, Style]:
-        """A line of the room: its text and its style."""
+        """Return a line of the room: its text and its style."""
         t, room = self.tokens, self.scrollable_content_region.width or self.size.width
         if self.head and y == 0:
             text = f"/{self.wanted}" + "_" * self.filtering

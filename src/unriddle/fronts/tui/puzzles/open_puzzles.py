@@ -134,7 +134,7 @@ class Tab:
             self.chosen = -1
 
     def drawn(self, number: int) -> Picture:
-        """The picture of a solution that was found, counted from 0."""
+        """Return the picture of a solution that was found, counted from 0."""
         own, found = self.search.work.picture, self.search.solution(number)
         return own(self.search.subject, number + 1, found) if own else self.view.found(self.search.subject, found)
 
@@ -335,7 +335,7 @@ class DataFolder:
         }
 
     def blank(self, puzzle: Opened, rules: Mapping[str, Json], values: Mapping[str, Any]) -> Tab:
-        """An empty grid, which a puzzle is typed into."""
+        """Return an empty grid, which a puzzle is typed into."""
         opened = Tab(puzzle, None, self.searches)
         opened.fresh = True
         opened.type(rules, values)
@@ -360,7 +360,7 @@ class DataFolder:
         return Tab(puzzle, kept, self.searches, lexicon, title), why
 
     def again(self) -> Iterator[Tab]:
-        """The puzzles that were open, as they were looked at."""
+        """Yield the puzzles that were open, as they were looked at."""
         for each in self.load()["open"][:MOST]:
             typed = each["typed"]
             try:
@@ -409,7 +409,7 @@ class OpenPuzzles:
         self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
 
     def blank(self, family: Family, values: Mapping[str, Any]) -> Tab:
-        """An empty grid of these values, which a puzzle is typed into; PuzzleError."""
+        """Return an empty grid of these values, which a puzzle is typed into. Raises PuzzleError."""
         typing = family.must_type()
         asked = [option for option in typing.asks if option.of == "game" and option.name in values]
         rules = {option.keyword: values[option.name] for option in asked}
@@ -418,7 +418,7 @@ class OpenPuzzles:
         return self.opened[-1]
 
     def typed(self, opened: Tab) -> None:
-        """Open the puzzle that was typed in; PuzzleError."""
+        """Open the puzzle that was typed in. Raises PuzzleError."""
         assert opened.typed is not None
         puzzle = opened.typed.read()
         self.forget(opened)
@@ -433,7 +433,7 @@ class OpenPuzzles:
             self.at = min(self.at, max(0, len(self.opened) - 1))
 
     def open(self, source: str) -> None:
-        """Open the puzzles of a text, a file or an id, and look at the first; UnriddleError, OSError."""
+        """Open the puzzles of a text, a file or an id, and look at the first. Raises UnriddleError, OSError."""
         kept = saved_games.read_record(source) if "\n" in source else None
         if kept is not None:
             kept.close()
@@ -478,7 +478,7 @@ class OpenPuzzles:
                 opened.kept.close()
 
     def unsaved_files(self, theme: str) -> dict[Path, bytes]:
-        """The files in which something is not as it was when this was asked last."""
+        """Return the files in which something is not as it was when this was asked last."""
         files = {}
         for opened in self.opened:
             if opened.kept is not None and opened.kept.path is not None:

@@ -70,7 +70,7 @@ class Texts:
         return replace(picture, cells=tuple(map(tuple, rows)))
 
     def read(self) -> Any:
-        """The puzzle that was typed; PuzzleError."""
+        """Return the puzzle that was typed. Raises PuzzleError."""
         return self.typing.read(self.puzzle, self.values, self.cells)
 
     def take(self, cells: Sequence[Sequence[str]]) -> None:

@@ -91,7 +91,7 @@ class SearchState:
                 self.summary = picture_of(event["summary"]) if "summary" in event else None
 
     def solution(self, number: int) -> Any:
-        """A solution that was found, counted from 0."""
+        """Return a solution that was found, counted from 0."""
         if number not in self.read:
             self.read[number] = self.work.solution(self.subject, self.found[number])
         return self.read[number]
@@ -188,7 +188,7 @@ class View:
         return None
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
-        """The touches that a key means on a board, one after the other."""
+        """Return the touches that a key means on a board, one after the other."""
         if key in ("space", "enter"):
             return (Touch(cursor, self.tool),)
         if key in ("backspace", "delete"):
@@ -196,7 +196,7 @@ class View:
         return (Touch(cursor, key=character),) if character else ()
 
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
-        """The touch that a button of the mouse means, pressed in a cell and let go in another."""
+        """Return the touch that a button of the mouse means, pressed in a cell and let go in another."""
         return Touch(cell, self.tool, upto) if button == LEFT else None
 
     def direct(self, play: Play, cursor: Place, key: str, character: str) -> str | None:
@@ -208,11 +208,11 @@ class View:
         return play.draft
 
     def says(self, play: Play) -> str:
-        """The draft in words."""
+        """Return the draft in words."""
         return play.draft.text
 
     def draft_picture(self, picture: Picture, play: Play) -> Picture:
-        """The picture with the draft on it."""
+        """Return the picture with the draft on it."""
         cells = self.stands(play).cells
         if not cells:
             return picture
@@ -231,11 +231,11 @@ class View:
         return ""
 
     def search_picture(self, picture: Picture) -> Picture:
-        """The picture of a search that runs."""
+        """Return the picture of a search that runs."""
         return picture
 
     def found(self, puzzle: Any, solution: Any) -> Picture:
-        """The picture of a solution."""
+        """Return the picture of a solution."""
         return self.family.picture(puzzle, solution)
 
     def rows(self, search: SearchState) -> list[Row]:
@@ -265,7 +265,7 @@ class View:
         return next((tool.label for tool in play.by_hand.tools(play.game) if tool.name == self.tool), "")
 
     def move(self, play: Play, solution: Any) -> str:
-        """The move that plays a solution; "" for none."""
+        """Return the move that plays a solution; "" for none."""
         moves_to = play.by_hand.moves_to
         return moves_to(play.game, [solution]) if moves_to is not None else ""
 
@@ -643,5 +643,5 @@ VIEWS: dict[str, type[View]] = {"balda": Balda, "latin": Latin, "nonogram": Nono
 
 
 def view_of(family: Family) -> View:
-    """The view of this family."""
+    """Return the view of this family."""
     return VIEWS.get(family.name, View)(family)

@@ -308,7 +308,7 @@ class Search:
             await asyncio.sleep(PAUSES[search.pace])
 
     async def _once(self, opened: Tab, **limits: Any) -> str:
-        """One run of the worker; why it ended, "" for a mistake."""
+        """Return one run of the worker; why it ended, "" for a mistake."""
         why, subject = "", opened.search.subject
 
         def tell(event: Event) -> None:
@@ -390,7 +390,7 @@ class Advice:
         return bool(self.leaves)
 
     async def asked(self, playing: Playing, what: str) -> Event:
-        """Return the answer to a request about the current game; PuzzleError."""
+        """Return the answer to a request about the current game. Raises PuzzleError."""
         told: list[Event] = []
         self.link.stop()
         if await self.link.ask(told.append, do="play", kept=playing.play.to_text()):
