@@ -179,7 +179,7 @@ class Engine:
         self._library.cadical195_setphases(self._handle, literals)
 
     def slice(self, conflicts: int, assumptions: Sequence[int]) -> tuple[bool | None, int]:
-        """The answer, and all conflicts so far."""
+        """Return the answer, and all conflicts so far."""
         self._library.cadical195_cbudget(self._handle, conflicts)
         answer: int = self._library.cadical195_solve_lim(self._handle, assumptions, 0)
         count: int = self._library.cadical195_acc_stats(self._handle)["conflicts"]
@@ -208,7 +208,7 @@ class Engine:
 
 
 def _steps(trace: bytes) -> Iterator[tuple[bool, list[int]]]:
-    """The steps of a trace in the binary form of DRAT: `a` or `d`, literals as numbers of 7 bits a byte, 0."""
+    """Yield the steps of a trace in the binary form of DRAT: `a` or `d`, literals as numbers of 7 bits a byte, 0."""
     clause: list[int] = []
     added, fresh = True, True
     value = shift = 0

@@ -74,7 +74,7 @@ class Dask:
             time.sleep(LOOK_S if self.width else LOOK_S / 10)
 
     def _connect(self) -> Any:
-        """A client of the cluster; None when it cannot be had."""
+        """Return a client of the cluster; None if it cannot be had."""
         try:
             return distributed.Client(self._address, timeout=ANSWER_S, set_as_default=False)
         except (OSError, ValueError, TypeError, RuntimeError):

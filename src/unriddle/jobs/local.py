@@ -33,7 +33,7 @@ main()
 
 
 def command(module: str, *arguments: str) -> list[str]:
-    """The command that calls `main` of a module in a process of its own."""
+    """Return the command that calls `main` of a module in a process of its own."""
     return [sys.executable, "-P", "-c", START.format(module), PACKAGES, *arguments]
 
 
@@ -62,13 +62,13 @@ class Executor(Protocol):
     note: str
 
     def start(self, count: int) -> None:
-        """Make ready for this many workers; UnriddleError."""
+        """Make ready for this many workers. Raises UnriddleError."""
 
     def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:
         """Have a task of the table done with these units; the number of the ticket is new."""
 
     def finished(self, timeout: float) -> Finished | None:
-        """The next ticket that is done or lost; None when there is none in this many seconds. UnriddleError when no
+        """Return the next ticket that is done or lost; None if there is none in this many seconds. UnriddleError if no
         worker can be had any more.
         """
 
@@ -188,7 +188,7 @@ class Local:
         return worker
 
     def _listen(self, worker: WorkerProcess) -> None:
-        """Queue the lines from a worker; b"" when it is gone, perhaps within a line."""
+        """Queue the lines from a worker; b"" if it is gone, perhaps within a line."""
         assert worker.process.stdout is not None
         with worker.process.stdout as said:
             for line in said:
@@ -210,7 +210,9 @@ LONGEST_S = 3.0  # no unit is begun later than this in a bundle; the rest goes b
 
 
 def do(task: str, values: Sequence[str], stop: Callable[[], bool]) -> tuple[list[list[str]], list[float]]:
-    """The first units of a bundle, at least one unless stopped: results as Finished has them, CPU seconds of each."""
+    """Return the first units of a bundle, at least one unless stopped: results as Finished has them, CPU seconds of
+    each.
+    """
     found = find_task(task)
     results: list[list[str]] = []
     seconds: list[float] = []
@@ -232,5 +234,5 @@ def do(task: str, values: Sequence[str], stop: Callable[[], bool]) -> tuple[list
 
 
 def text_of(value: object) -> str:
-    """A unit as text, the same for equal units."""
+    """Return a unit as text, the same for equal units."""
     return _SORTED.encode(value)

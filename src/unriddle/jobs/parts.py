@@ -40,13 +40,13 @@ def splits(puzzle: Opened, entry: str, display: Mapping[str, Any]) -> bool:
 
 
 def first(unit: Unit) -> Unit:
-    """The unit of the whole that a part is of."""
+    """Return the unit of the whole that a part is of."""
     return {**unit, "snapshot": None, "steps": 0}
 
 
 @lru_cache(8)
 def _open(name: str, lexicon: str | None) -> Opened:
-    """A puzzle and its lexicon, opened once for all its parts."""
+    """Return a puzzle and its lexicon, opened once for all its parts."""
     return Opened.parse(name, lexicon)
 
 

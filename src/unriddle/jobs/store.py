@@ -121,7 +121,7 @@ class Database:
 
     @contextmanager
     def _usable(self) -> Iterator[None]:
-        """CheckpointError when the file cannot be used any more."""
+        """CheckpointError if the file cannot be used any more."""
         try:
             yield
         except sqlite3.Error as error:
@@ -202,9 +202,9 @@ class JobFile:
 
     @classmethod
     def create_or_open(cls, path: Path, task: str, values: Iterable[Any] | Many, any_build: bool = False) -> "JobFile":
-        """The job file for these units: a new one, or the one that is there if it holds the same job.
+        """Return the job file for these units: a new one, or the one that is there if it holds the same job.
 
-        CheckpointError when the file is something else, another job, damaged, or of another build, unless any will do.
+        CheckpointError if the file is something else, another job, damaged, or of another build, unless any will do.
         """
         with cls._opened(path) as store:
             head = store._database.head()
@@ -236,7 +236,7 @@ class JobFile:
 
     @classmethod
     def look(cls, path: Path) -> "JobFile":
-        """A job file that is there, to look at beside the run that works on it; CheckpointError."""
+        """Return a job file that is there, to look at beside the run that works on it. Raises CheckpointError."""
         with cls._opened(path) as store:
             store._is(*store._head())
             store._take_tally()
@@ -246,7 +246,7 @@ class JobFile:
         return store
 
     def _known(self, task: str, values: Iterable[Any] | Many) -> Iterable[str]:
-        """The units as text; from here on the job is this one."""
+        """Return the units as text; from here on the job is this one."""
         if isinstance(values, Many):
             self._fits = values.fits
             self._is(task, _digest(task, values.identity))
@@ -328,14 +328,14 @@ class JobFile:
             raise CheckpointError("the job file is damaged: its counts are invalid", str(self.path))
 
     def builds(self) -> list[str]:
-        """The builds that have worked on it; CheckpointError."""
+        """Return the builds that have worked on it. Raises CheckpointError."""
         names = [row[0] for row in self._database.rows(f"select name from build limit {MOST_BUILDS}")]
         if not names or not all(is_line(name) for name in names):
             raise CheckpointError("the job file is damaged: its list of builds is invalid", str(self.path))
         return names
 
     def _enter(self, any_build: bool) -> None:
-        """Note that this build works on it; CheckpointError when others do, and not any will do."""
+        """Note that this build works on it; CheckpointError if others do, and not any will do."""
         names, own = self.builds(), build()
         if own in names:
             return
@@ -416,7 +416,7 @@ class JobFile:
         return self._finished_units(f"({FAILED})", most)
 
     def result(self, number: int) -> Any:
-        """The result of a unit that is done."""
+        """Return the result of a unit that is done."""
         return next(self._finished_units(f"number = {number}")).result
 
     def _finished_units(self, where: str, most: int = -1, without: str = "") -> Iterator[JobUnit]:

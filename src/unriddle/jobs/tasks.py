@@ -84,7 +84,7 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
 
 
 def open_line(unit: Mapping[str, Any]) -> Read:
-    """Read the puzzle in a line of a source that was left to the worker; PuzzleError."""
+    """Read the puzzle in a line of a source that was left to the worker. Raises PuzzleError."""
     return Read(unit["source"], unread=unit["puzzle"], line=unit["line"]).good()
 
 
