@@ -1,4 +1,4 @@
-"""Errors that a user may see, each one plain line with the place and the reason."""
+"""Errors that a user may see, each one plain line saying where and why."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Self
@@ -74,7 +74,7 @@ def _printable(text: str) -> str:
 
 
 def _escape(sign: str) -> str:
-    """Return unprintable whitespace as a blank, any other unprintable character as a Python escape."""
+    """Escape a character: unprintable whitespace becomes a blank, other unprintable ones a Python escape."""
     if sign.isprintable() or sign.isspace():
         return sign if sign.isprintable() else " "
     return sign.encode("unicode_escape").decode()

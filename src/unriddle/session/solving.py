@@ -399,7 +399,8 @@ def search_values(opened: Opened, name: str, given: Mapping[str, Any]) -> dict[s
 def resume_parts(saved: Iterable[bytes], beside: Iterable[bytes] | None = None) -> Iterator[Session | None]:
     """Yield the session of a checkpoint, and of the file beside it, whose contents come in parts.
 
-    Yields None after each solution read, the session last. Raises CheckpointError, LexiconError, MissingError, PuzzleError.
+    Yields None after each solution read, the session last. Raises CheckpointError, LexiconError, MissingError,
+    PuzzleError.
     """
     from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Selects the build of each kernel, by UNRIDDLE_KERNELS=off|auto|require, and reports it.
+"""Selects and reports the build of each kernel: UNRIDDLE_KERNELS is "off", "auto" or "require".
 
 A kernel is a file named kernel.py or *_kernel.py. Its compiled module is next to it and takes precedence; `off` makes
 Python use the source, `require` refuses to start if one is not compiled. A wheel with compiled modules lacks their
