@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
     from unriddle.core.contract import Solution
 
-MESSAGE = 500  # characters
+MESSAGE = 500  # the most characters of a message
 SALT = 16  # bytes; every gift has its own, and so its own key
 SEALED, PHOTO = "sealed", "photo"  # names of parts
-LONGEST_SENT, ADDED = 4000, 60  # characters of a link with a photo, and what a first part adds to it at most
-FILED = 24_000  # bytes of a photo that goes into a file
-LOOKED_S = 10.0  # seconds in which there must be one solution, and no other
+LONGEST_SENT, ADDED = 4000, 60  # the most characters of a link with a photo, and what a first part adds to it
+FILED = 24_000  # the most bytes of a photo that goes into a file
+LOOKED_S = 10.0  # the most seconds for finding that there is exactly one solution
 
 
 class Gift(NamedTuple):

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 VERSION = 1
 PAGE = "UNRIDDLE_PAGE"  # the setting that has the address of the page
-LONGEST = 100_000  # characters of the fragment, and so of what is decoded at all
-LARGEST = 1_000_000  # bytes of its first part, unpacked
-PLAIN = 2_000_000  # characters of the fragment of a plain link: browsers take no longer address
-NAME = 200  # characters of a title or an author
+LONGEST = 100_000  # the most characters of the fragment, and so of what is decoded at all
+LARGEST = 1_000_000  # the most bytes of its first part, uncompressed
+PLAIN = 2_000_000  # the most characters of the fragment of a plain link: browsers accept no longer address
+NAME = 200  # the most characters of a title or an author
 HOLDS = r"(?a)(?:\S*#)?v([0-9]{1,3})\.[\w-]|\S*#p="  # how such a link begins
 FRAGMENT = r"(?a)v[0-9]+((?:\.[\w-]*)+)\.([0-9a-f]{8})"
 

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
     from unriddle.core import Family
 
-LARGEST = 64_000_000  # bytes of a file
-TOLD = 60  # characters of a line that is longer
+LARGEST = 64_000_000  # the most bytes of a file
+TOLD = 60  # characters shown of a longer line
 PART = r"(?s)(.+)\[([0-9]{1,4})\]"  # one of several puzzles, by its number from 0
-FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # what is a name rather than a puzzle
+FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # a name rather than a puzzle
 # A puzzle by its number in a collection on the network, and the addresses of its pages there.
 LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
 ADDRESS = (
@@ -42,7 +42,7 @@ ADDRESS = (
     r"|(nonograms\.(?:org|ru))/nonogram[a-z0-9]*/i/)0*([0-9]+)(?:[/&?#.]\S*)?"
 )
 
-# Addresses that hold no puzzle, and those that hold one in a way that is not read.
+# Addresses without a puzzle, and those with one in a form that cannot be read.
 SHORT = r"(?i)(https?://)?(www\.)?(tinyurl\.com|bit\.ly|t\.co|goo\.gl|is\.gd|cutt\.ly|rb\.gy|shorturl\.at)/\S*"
 PAD = r"(?i)(https?://)?(\S+\.)?(sudokupad\.(app|svencodes\.com)|app\.crackingthecryptic\.com|f-puzzles\.com)/\S*"
 PENPA = r"(?i)(https?://)?\S*/penpa-(edit|plus)/\S*"
@@ -288,7 +288,8 @@ class Reader(Record):
             gate.demand(data)
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
-        if (b"\xcc" in data or b"\xcd" in data) and b"\0" not in data and not is_picture(data):  # it may have marks
+        # It may have combining marks.
+        if (b"\xcc" in data or b"\xcd" in data) and b"\0" not in data and not is_picture(data):
             data = to_nfc(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
         first = _first_lines(data)
         if format is None and first and all(map(_holds, first)):
@@ -482,7 +483,7 @@ def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
                     found.append(puzzle.solution(paragraph))
                 except PuzzleError:
                     found += [puzzle.solution(line) for line in paragraph.splitlines()]
-            except PuzzleError:  # what `solve` says below its solutions
+            except PuzzleError:  # the summary below the solutions of `solve`
                 break
         if not found:
             raise

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
 
 FOLDER, SUFFIX = "plays", ".json"
-LISTED = 50  # plays left open that are looked at, the latest first
+LISTED = 50  # the most unfinished plays to examine, the latest first
 
 
 def path_of(puzzle: Puzzle, rules: Mapping[str, Json]) -> Path | None:

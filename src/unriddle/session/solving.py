@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 SAVE_S = 0.9  # a checkpoint is at most this old
 CUT_SHORT = ("seconds", "steps", "stopped")
-WIDTH = 80  # columns of what a conclusion draws for a file
+WIDTH = 80  # columns of a conclusion drawn for a file
 USUAL = -1  # the limit that the entry has by itself
 
 
@@ -92,7 +92,7 @@ class Session:
         self.puzzle: Puzzle
         self.family, self.puzzle, self.lexicon = opened.family, opened.puzzle, opened.words
         self.name = entry
-        self.entry: Entry = opened.entry(entry)  # what the family says of this work
+        self.entry: Entry = opened.entry(entry)  # the family's declaration of this work
         self.search = search
         self.limit = limit
         self.display: dict[str, int | float | Sequence[Json] | Mapping[str, Json] | None] = dict(display)
@@ -110,10 +110,10 @@ class Session:
         )
         self.line: Callable[..., Any] = _with(self.entry.line, self._shown)
         self.draws: bool = self.entry.draws(**self._shown)  # each solution, on a terminal
-        self.files: list[str] = []  # what its runs were to write besides, which is told in its file
+        self.files: list[str] = []  # the files that its runs were to write in addition, which its save file lists
         self._fed = 0
         self._end: End | None = None
-        self._held: Lock | None = None  # its file, which nobody else may save in meanwhile
+        self._held: Lock | None = None  # the lock of its file, in which nobody else may save meanwhile
 
     @classmethod
     def start(
@@ -177,7 +177,7 @@ class Session:
         """Resume the search of a checkpoint file and keep saving there; CheckpointError names the file."""
         from unriddle.core.search import checkpoint
 
-        hold = _hold(path)  # let go with it where an error ends this
+        hold = _hold(path)  # released with it if an error ends this
         saved = checkpoint.load(path)
         try:
             one = cls.resume(saved, limit=limit, display=display, path=path)
@@ -299,7 +299,7 @@ class Session:
 
     def checkpoint(self) -> Checkpoint:
         """Return the place and all solutions, for another process or another day."""
-        finds = self.finds  # the text of a short list is parsed at once
+        finds = self.finds  # the text of a short list is parsed immediately
         return self._checkpoint(list(finds.entries()) if finds.is_long else finds.to_json())
 
     def saving(self) -> Iterator[str]:
