@@ -14,7 +14,7 @@ RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 # What is typed on Russian keys -> on English ones.
 LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", ENGLISH, strict=True))  # keys
 UKRAINIAN = "абвгдеєжзиіїйклмнопрстуфхцчшщьюя"  # its 33rd letter, ґ, is in some 300 words
-# Alphabet -> letters that are read as another letter of it.
+# Alphabet -> letters that are read as another one of it.
 FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}, UKRAINIAN: {"ґ": "г"}}
 MOST = 0.99  # of the words: so many must the letters of an alphabet spell where some letters are left out
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from array import array
 
 Edges = dict[int, int]  # letter -> edge
-MOST = 1 << 20  # numbers of an automaton; a language with a million forms has half as many, noise is refused early
+# The most numbers of an automaton; a language with a million forms has half as many, and noise is refused early.
+MOST = 1 << 20
 
 
 def pack(words: Iterable[bytes]) -> tuple[array[int], int]:

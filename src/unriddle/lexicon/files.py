@@ -18,9 +18,9 @@ from unriddle.lexicon.words import LENGTH, WORDS, Content, Lexicon, longest
 MAGIC = b"ULEX"
 VERSION = 1
 HEAD = "<4sIIIIIII16s"
-HEADED = 48  # bytes of it
-CHECKED = 12  # where the part begins that the CRC covers
-TEXT = 4096  # bytes of text at most
+HEADED = 48  # bytes of the header
+CHECKED = 12  # the offset of the part that the CRC covers
+TEXT = 4096  # the most bytes of text
 MARKS = 16
 
 

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from unriddle.core import LexiconError
 
-TRIES = 20_000_000  # of a rule on a stem, in a dictionary; the German one takes 4,300,000
+TRIES = 20_000_000  # the most attempts to apply a rule to a stem, per dictionary; the German one needs 4,300,000
 NO_WORDS = ("FORBIDDENWORD", "NEEDAFFIX", "PSEUDOROOT", "ONLYINCOMPOUND")  # options that name a flag of such stems
-SPLIT = {"long": r"..", "num": r"\d+"}  # how flags are told apart, for each FLAG
+SPLIT = {"long": r"..", "num": r"\d+"}  # how the flags of a word are separated, by the value of FLAG
 
 
 class Rule(NamedTuple):

@@ -19,8 +19,8 @@ from unriddle.lexicon import automaton
 from unriddle.lexicon.words import LENGTH, OWN, OWN_FILES, PLAUSIBLE, Content, Lexicon
 
 TITLE = "your own words"
-LARGEST = 1 << 20  # bytes of a list: some 100,000 words
-OWN_MARKS = {OWN, PLAUSIBLE}  # what an added word bears, of the marks that the lexicon has
+LARGEST = 1 << 20  # the most bytes of a list: some 100,000 words
+OWN_MARKS = {OWN, PLAUSIBLE}  # the marks of an added word, if the lexicon has them
 
 
 class Lists(NamedTuple):
@@ -39,7 +39,7 @@ def _read(path: Path) -> tuple[str, ...]:
     try:
         lines = files.content(path, LARGEST).decode("utf-8-sig").splitlines()
     except OSError as error:
-        if error.errno == EFBIG:  # were it taken for empty, the next word would be written in its place
+        if error.errno == EFBIG:  # if it were taken for empty, the next word would overwrite it
             raise LexiconError("this list of your own words is larger than 1 MB", str(path)) from None
         return ()
     except UnicodeDecodeError:
@@ -114,7 +114,7 @@ def apply(lexicon: Lexicon, own: Lists) -> Lexicon:
         place = 1 << lexicon.rank(codes)
         for mark, plane in bits.items():
             bits[mark] = plane | place if mark in OWN_MARKS else plane & ~place
-    # From the last to the first, so that the places of those still to come stay what they were.
+    # From last to first, so that the remaining positions stay valid.
     for codes in reversed(edits):
         for mark, plane in bits.items():
             bits[mark] = _edit(plane, lexicon.rank(codes), codes in added, mark in OWN_MARKS)

@@ -30,7 +30,7 @@ class Sequences:
         self._nodes = lexicon.nodes
         self._codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
         self._ways, self._below, self._places, self._letters = count_paths(lexicon)
-        # What the words have after a start of theirs, and after what stands within them.
+        # The words by what follows a prefix, and by what follows a part in the middle.
         self._after: dict[str, States] = {"^": {lexicon.root << 1: 1}}
         self._counts: dict[str, int] = {}
 

@@ -49,7 +49,7 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     given = os.fspath(name_or_path)
     try:
         lexicon = _open_shipped(given)
-    except FileNotFoundError:  # not remembered: a page may get it later
+    except FileNotFoundError:  # not cached: a page may get it later
         path = os.path.abspath(given)
         rules = _file(path.removesuffix(".dic") + ".aff") if path.endswith(".dic") else None
         lexicon = _from_path(given, _file(path), rules)
@@ -149,7 +149,7 @@ def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
         try:
             return files.load(memoryview(system_files.content(built, lists.BYTES)), name)
         except (LexiconError, OSError):
-            pass  # a damaged cache is made anew
+            pass  # a damaged cache is rebuilt
     from logging import getLogger
 
     try:
@@ -157,7 +157,7 @@ def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
         lexicon = lists.build(found.words, name=name)
     except LexiconError as error:
         raise LexiconError(error, str(path)) from None
-    if found.remarks:  # a list of which something is to be said is read anew each time
+    if found.remarks:  # a list with remarks is read again each time
         for remark in found.remarks:
             getLogger("unriddle").warning("%s", Text("{name}: {why}", name=str(path), why=remark))
         return lexicon

@@ -12,7 +12,7 @@ from unriddle.lexicon.known import CLASSES, knowledge_of
 from unriddle.lexicon.meaning import definition
 
 HIDDEN = ("wide", "own", "plausible")  # marks that tier, source and class say
-# The name of a file, or - , and what is in it.
+# The name of a file, or -, and its content.
 Content = tuple[str, bytes]
 
 

@@ -12,9 +12,9 @@ from unriddle.lexicon.passes_kernel import survey
 
 WIDE = "wide"  # the mark of the second tier
 OWN = "own"  # the mark of words that the player added
-OWN_FILES = ("words-added.txt", "words-banned.txt")  # in the data folder, where the player has such lists
+OWN_FILES = ("words-added.txt", "words-banned.txt")  # in the data folder, if the player has such lists
 PLAUSIBLE = "plausible"  # the mark of words that people know
-WORDS = 1_000_000  # in a lexicon at most
+WORDS = 1_000_000  # the most words of a lexicon
 LENGTH = 64  # letters of a word at most
 Plane = memoryview | bytes  # one bit a word, by number, the lowest bit first
 
