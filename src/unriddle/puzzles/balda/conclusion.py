@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 LISTED = 500  # moves that are listed unless more are asked for, so that the end of a search is short
-BEST = 10  # moves that a terminal shows beside the board
+BEST = 10  # the most moves that a terminal shows beside the board
 DISPLAY = (Option("best", "int", "show only this many moves, the best first", "display", least=1),)
 
 
@@ -27,7 +27,7 @@ def announces(move: Move, **display: Json) -> bool:
 class Conclusion(contract.Conclusion):
     """The moves of a position, best first: LISTED of them, or the `best`."""
 
-    whole = True  # what it draws has the moves themselves
+    whole = True  # it draws the moves themselves
 
     def __init__(self, puzzle: Puzzle, lexicon: Lexicon, best: int | None = None) -> None:
         self.puzzle = puzzle

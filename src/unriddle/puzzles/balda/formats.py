@@ -31,7 +31,7 @@ def first_word(rows: Sequence[str]) -> str:
     return middle if full == [middle] else ""
 
 
-LIMIT = 1 << 20  # bytes of a file
+LIMIT = 1 << 20  # the most bytes of a file
 LONGEST = 1000  # signs of a row in a file
 BETWEEN = re.compile(r"[\s,;|\"']+")
 ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
@@ -81,9 +81,9 @@ def recognise(data: bytes) -> Detected | None:
     if _is_word(text) and not text.isascii():
         return Detected("word", sure=True)
     if text.lstrip().startswith(("{", "[")):
-        # What was cut is no JSON any more, and would be read for nothing.
+        # Truncated JSON is not JSON, and would be parsed in vain.
         return Detected("json") if len(data) <= LIMIT and _looks_like_json(text) else None
-    if "┌".encode() in data:  # a drawing of ours, of which the rows are left
+    if "┌".encode() in data:  # a drawing of ours, reduced to its rows
         rows = text.splitlines()
         letters = {sign for row in rows for sign in row if sign.isalpha()}
         return Detected("text") if all(map(ROW.fullmatch, rows)) and len(letters) > 1 else None
@@ -130,7 +130,7 @@ def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
     for rows, used in found.puzzles:
         stars = PRIZE not in "".join(rows) and "*" in text
         word = first_word(rows)
-        told = text.lower().count(word) > 1 or used[:1] != (word,)  # listed beside the board, or not there
+        told = text.lower().count(word) > 1 or used[:1] != (word,)  # listed beside the board, or absent
         positions.append((Puzzle.of(rows=rows, used=used), stars, "" if told else word))
     return positions
 

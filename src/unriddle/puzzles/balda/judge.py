@@ -12,7 +12,7 @@ PLAYED = re.compile(
     re.I,
 )
 HOLES: frozenset[Cell] = frozenset({None, " ", 0, *EMPTY})
-Board = tuple[tuple[str, ...], tuple[str, ...]]  # rows, words that were played
+Board = tuple[tuple[str, ...], tuple[str, ...]]  # rows, words already played
 
 
 def judge(tree: Tree) -> Iterator[Candidate]:

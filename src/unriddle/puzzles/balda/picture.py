@@ -53,7 +53,7 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
 
 
 BLANK = "_" * 22
-OTHERS = 3  # words that are worth as much
+OTHERS = 3  # the most other words of equal worth to list
 
 
 def board(puzzle: Puzzle) -> Picture:
@@ -71,7 +71,7 @@ def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Pictu
     best = max(moves, key=lambda move: int(move["points"]))
     others = [move["word"] for move in moves if move["points"] == best["points"]]
     drawn = picture(puzzle, Move.told(best))
-    # Letters of the field that the word does not use stand back.
+    # Letters of the field that the word does not use are dimmed.
     numbered = tuple(
         tuple(replace(cell, role=Role.PLAIN) if cell.role is Role.GIVEN else cell for cell in line)
         for line in drawn.cells

@@ -101,7 +101,7 @@ KINDS: dict[str, tuple[Callable[[str], Any], Callable[[Any], str]]] = {
     "switch": (_switch, lambda value: "yes" if value else "no"),
     "cell": (place_of, name_of),
 }
-# Name of a rule in ids, headers and JSON -> the field of Puzzle that holds it, and its kind.
+# Name of a rule in ids, headers and JSON -> the Puzzle field with its value, and its kind.
 RULES = {
     "played": ("used", "words"),
     "knots": ("knots", "knots"),

@@ -46,7 +46,7 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
 
 Told = Mapping[str, Any]
 SLICE = 1 << 14  # steps between two pauses
-BEST = 5  # moves that are looked at
+BEST = 5  # moves to examine
 
 
 def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:

@@ -47,7 +47,7 @@ def meaning(text: str) -> str:
 PLAYED = "played="  # before words that the text of a position begins with
 SKIPS = 3  # skips of one side in a row that the rule speaks of
 THIRD_SKIP = ("loses", "draws", "ends")
-NAMES = {HUMAN: Text("human"), "longest": Text("longest word")}  # of players that are no levels
+NAMES = {HUMAN: Text("human"), "longest": Text("longest word")}  # the names of players that are not levels
 # Why a game is over.
 ENDS = {
     "full": Text("The board is full."),
@@ -71,7 +71,7 @@ class GameRules:
 
     players: tuple[str, str] = (HUMAN, "2")
     seed: int = 0
-    third_skip: str = "loses"  # who skips three times in a row loses, makes it a draw, or ends the game
+    third_skip: str = "loses"  # three skips in a row lose, draw, or end the game
     repeats: bool = False  # whether a word may be played again
 
     @classmethod
@@ -129,7 +129,7 @@ class Game(Playable):
     lexicon: Lexicon | None = field(default=None, compare=False)
     actions: tuple[Action, ...] = ()
     position: Puzzle = field(default=None, compare=False)  # type: ignore[assignment]
-    barred: tuple[str, ...] = ()  # words that were played elsewhere
+    barred: tuple[str, ...] = ()  # words played elsewhere, which are not allowed
 
     def __post_init__(self) -> None:
         if self.position is None:

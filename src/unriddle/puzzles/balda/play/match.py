@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 HIGHEST = 1 << 20  # points that no game reaches
-NORMAL = 1.959964  # of a normal variable, 95 % lie within so many deviations
-PAIRS = 10  # of games: with fewer there is no interval
+NORMAL = 1.959964  # for a normal variable, 95% are within this many deviations
+PAIRS = 10  # pairs of games; with fewer there is no interval
 
 
 class Interval(NamedTuple):
@@ -89,7 +89,7 @@ def margin(results: Sequence[dict[str, Any]]) -> Interval:
     mean, pairs = sum(margins) / len(margins), _pairs(margins)
     if len(pairs) < PAIRS:
         return Interval(mean, None, None)
-    # As NORMAL, of Student's distribution: exact to three digits from nine degrees of freedom.
+    # Like NORMAL, for Student's distribution: exact to three digits from nine degrees of freedom.
     z, freedom = NORMAL, len(pairs) - 1
     student = z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
     half = student * (_spread(pairs) / len(pairs)) ** 0.5

@@ -19,11 +19,11 @@ from unriddle.puzzles.balda.solve.lookahead import FEW, Outlook, moves_of, rank
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-LOOKED = 300  # moves whose replies are looked at, those with the most points: so it takes no longer on a large board
-BEAM = 12  # moves that are looked at on each ply
-EXACT = 5  # empty cells from which on it tries to look to the end
+LOOKED = 300  # the most moves whose replies are examined, those with the most points: a bound for large boards
+BEAM = 12  # moves examined at each ply
+EXACT = 5  # the most empty cells with which it tries to search to the end
 PATIENCE = 500  # searches for replies that it gives to that
-NOTHING = -(1 << 20)  # the value of a look at a move that is not there
+NOTHING = -(1 << 20)  # the value of a move that does not exist
 UNBOUNDED = 1 << 30
 PARTS = 1024  # of the value of a look to the end: its rest is the patience that is left, and one more
 
@@ -46,7 +46,7 @@ class Thinking:
 
     def _value(self, look: Callable[[], int]) -> Generator[int, None, int]:
         """Compute and yield the value of one look, and return it."""
-        if stop_requested():  # many looks that take little take long together
+        if stop_requested():  # many short lookaheads together take long
             raise interruption()
         value = look()
         yield value

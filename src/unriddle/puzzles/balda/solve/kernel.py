@@ -27,12 +27,12 @@ from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move
 from unriddle.puzzles.balda.solve.words import barred_words, is_plausible, tables
 
 if not cython.compiled:
-    VACANT = 32  # in place of a letter: this cell may become the hole
-    WALL = 33  # in place of a letter: blocked, or an empty cell that must stay empty
+    VACANT = 32  # instead of a letter: this cell may become the hole
+    WALL = 33  # instead of a letter: blocked, or an empty cell that must stay empty
     NOWHERE = 255
     LEVELS = 64  # letters of the longest word that is found
-    PRICED = 34  # in place of a letter: an empty cell with a prize
-    STRANGE = 255  # in place of a letter: none of the lexicon
+    PRICED = 34  # instead of a letter: an empty cell with a prize
+    STRANGE = 255  # instead of a letter: not in the lexicon's alphabet
 # Alphabet -> its letters; each in two bytes; byte of a sign of a field -> its code, for all signs of two bytes.
 SIGNS: dict[str, tuple[list[str], bytes, bytes]] = {}
 PLACES: dict[tuple[int, int], tuple[Place, ...]] = {}  # height and width of a field -> its cells
@@ -281,7 +281,7 @@ class Moves:
         steps = self.steps
         while steps < limit:
             steps += 1
-            # Take the first choice that is not tried.
+            # Take the first untried choice.
             if d:
                 at = node[d]
                 choices = untried[d]
@@ -322,12 +322,12 @@ class Moves:
             if not left[n]:
                 bit[n] = 0
             if goal >= 0 and left[goal] == self.knots:
-                # The goal is still to be reached, and the word may be too short or lack its letter.
+                # The goal has not been reached, and the word may be too short or lack its letter.
                 if at and (self.away[n] > self.beneath[at] or (self.wanted and not self.reach[at] & self.wanted)):
                     at = 0
             elif edge & 1 and hole_at and d >= self.least and (self.every or self._first(d)):
                 length = d
-            # Fill the choices of the new level: the neighbours that may follow.
+            # Set the choices of the new level: the neighbors that may follow.
             choices = 0
             if at and d < LEVELS:
                 node[d] = at
@@ -343,7 +343,7 @@ class Moves:
                     choices |= self._vacancies(n, at, d)
                 self.choices[d] = choices
             untried[d] = choices
-            # Leave the levels on which nothing is left to try.
+            # Leave exhausted levels.
             while not choices and d:
                 if hole_at == d:
                     hole_at = 0

@@ -20,7 +20,7 @@ from unriddle.puzzles.balda.solve.words import shares
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-FEW = 256  # groups of moves that are sorted between two looks at whether to stop
+FEW = 256  # groups of moves sorted between two checks for a stop request
 
 
 def order(lexicon: Lexicon) -> Callable[[Move], tuple[Any, ...]]:
@@ -44,7 +44,7 @@ def first_but(moves: Iterable[Move], words: frozenset[str]) -> Move | None:
     return next((move for move in moves if move.word not in words), None)
 
 
-SLICE = 1 << 16  # steps between two looks at whether to stop: some milliseconds
+SLICE = 1 << 16  # steps between two checks for a stop request: some milliseconds
 KEPT = 1 << 14  # moves opened by letters that an outlook keeps
 
 
@@ -91,7 +91,7 @@ class Outlook:
         self.lexicon = lexicon
         self.moves: list[Move] = rank(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
         self.empty: int = puzzle.empty if empty is None else empty
-        self.searches: int = 0  # how many letters were looked at for replies
+        self.searches: int = 0  # letters whose replies were searched
         self.alike: Callable[[str], frozenset[str]] = alike(puzzle, lexicon)
         self._with_new = new
         self._best: dict[tuple[Place, str], Best] = {}
