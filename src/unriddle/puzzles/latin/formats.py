@@ -173,7 +173,7 @@ def _write_json(puzzle: Puzzle | Square) -> bytes:
 
     if isinstance(puzzle, Square):
         found = puzzle.to_json()
-    else:  # what is as usual is left out
+    else:  # omit default values
         found = {"order": puzzle.order}
         if puzzle.givens:
             found |= Square(puzzle.order, puzzle.givens, puzzle.base).to_json()
@@ -254,7 +254,7 @@ def _rows(lines: list[str]) -> list[list[str]]:
     for line in lines:
         if "," in line or ";" in line:
             row = [sign.strip() for sign in re.split("[,;]", line)]
-            # A comma may also close the row.
+            # A comma may also end the row.
             rows.append(row[:-1] if len(row) == len(lines) + 1 and not row[-1] else row)
         else:
             row = line.replace("|", " ").split()

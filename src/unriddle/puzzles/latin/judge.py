@@ -19,7 +19,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
     end = -1
     for node, rows in sorted(_tables(tree), key=lambda table: (table.node.start, -table.node.end)):
         if node.start < end:
-            continue  # within one that was taken
+            continue  # inside a span already used
         parts = _parts(rows)
         judged = [square(part) for part in parts]
         for top, left in ((1, 1), (0, 1), (1, 0)) if not all(judged) else ():  # without the names of rows and columns
@@ -129,7 +129,7 @@ def square(rows: Rows) -> tuple[Rows, float] | None:
     if 0 not in signs:
         return _fill_signs(rows, signs, holes)
     empty = HOLES | {0}
-    # One sign means empty: 0 beside symbols from 1 to n, or where it stands twice in a line.
+    # One character means empty: 0 beside symbols from 1 to n, or if it occurs twice in a line.
     return (None if order in signs else _fill_signs(rows, signs, HOLES)) or (
         None if signs & HOLES else _fill_signs(rows, signs, empty)
     )

@@ -22,7 +22,7 @@ FIXED = Text("with the first row fixed")  # the squares that are counted, of eac
 KINDS = ("diagonal", "plain", "pandiagonal", "symmetric")
 
 Line = slice | list[int]
-Name = tuple[str, int]  # what a line is, and its number or that of its column in row 1
+Name = tuple[str, int]  # the kind of a line, and its index or that of its column in row 1
 Sign = TypeVar("Sign")
 
 

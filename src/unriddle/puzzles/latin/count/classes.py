@@ -10,7 +10,7 @@ def rows(allowed: Sequence[int]) -> list[tuple[int, ...]]:
     """Return all rows of different symbols, column i taking one of the bit set allowed[i]; in lexicographic order."""
     made: list[tuple[tuple[int, ...], int]] = [((), 0)]
     for free in allowed:
-        # All beginnings go on by a column at once: much of a small count is the listing of rows.
+        # All prefixes grow by a column at a time: much of a small count is spent listing rows.
         made = [(row + last, used | bit) for row, used in made for last, bit in _symbols(free & ~used)]
     return [row for row, _ in made]
 

@@ -17,7 +17,8 @@ LIMIT = 16
 WIDEST = 4
 BITS = 64
 if not cython.compiled:
-    # So many last groups are counted in one step: TOGETHER always, NEAR if two words hold what is left of each.
+    # This many of the last groups are counted in one step: TOGETHER always, NEAR if two words hold the remainder of
+    # each.
     TOGETHER = 3
     NEAR = 5
     ROW = 2 * NEAR
@@ -272,7 +273,7 @@ class Picks:
             seen = 0
             weight = 1
             for start in range(order):
-                # In disjoint rows no cycle is a single column.
+                # In disjoint rows, no cycle is a single column.
                 if self.symbols[row + start] == self.symbols[facing + start]:
                     weight = 0
                 if weight == 0 or seen >> start & 1:

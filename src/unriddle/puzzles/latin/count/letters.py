@@ -20,8 +20,8 @@ from math import factorial
 from unriddle.kit.count.unit import Part
 from unriddle.puzzles.latin.count.matrix_sums_kernel import MatrixSums
 
-PLANE, HEAVY = 24, 48  # where a word has the cells that are 2, and its ways
-Matrices = Counter[tuple[int, int]]  # cells that are not 0, and cells that are 2 -> in how many ways
+PLANE, HEAVY = 24, 48  # the bits of a word with the cells that are 2, and with its multiplicity
+Matrices = Counter[tuple[int, int]]  # the nonzero cells, and the cells that are 2 -> the number of ways
 Column = tuple[int, int]  # the letters that are not 0, and those that are 2
 Group = tuple[Column, Column]
 Ranges = dict[Group, "array[int]"]
@@ -67,7 +67,7 @@ class PairHalves:
         self.size = size = sum(cycles)
         ends = edges(cycles)
         self.cells: list[int] = [sum(1 << size * at + letter for letter in ends[at]) for at in range(size)]
-        self.pairs: list[Counter[tuple[int, int]]] = [  # of rows
+        self.pairs: list[Counter[tuple[int, int]]] = [  # pairs of rows
             _matrices(size, column, *edge) for column, edge in enumerate(ends)
         ]
         self.middle: int = size // 2

@@ -17,7 +17,7 @@ from unriddle.kit.sheet import OnSheet, cell_name, cell_of, differing, excerpt, 
 from unriddle.puzzles.latin.play.sheet import NOTHING, Sheet, SheetTexts
 from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, cells_of
 
-LONGEST = 400  # characters of a move
+LONGEST = 400  # the most characters of a move
 REST = re.compile(r"([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
 
 

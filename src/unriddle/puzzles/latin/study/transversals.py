@@ -13,7 +13,7 @@ from unriddle.puzzles.latin.study.mates_kernel import Transversals
 # Counting keeps every half transversal: some millions at this order.
 LARGEST = 13
 
-COMPILED = 31  # order up to which what a cell meets fits into a word of 64 bits
+COMPILED = 31  # the largest order at which the cells that meet a cell fit into a 64-bit word
 SLICE = 1 << 20
 # The columns of the cells in the rows from the first one on.
 Transversal = tuple[int, ...]

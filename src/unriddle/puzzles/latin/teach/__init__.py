@@ -22,7 +22,7 @@ def steps(begun: Game, until: int | None = None, strict: bool = False, variant: 
     """
     puzzle = begun.puzzle
     every = choices(puzzle)
-    # What each cell may hold by what stands on the sheet, and by what is noted as out.
+    # The candidates of each cell, given the sheet and the candidates noted as excluded.
     left = [symbols if held == EMPTY else 1 << held for symbols, held in zip(every, begun.sheet.cells, strict=True)]
     for row, noted in enumerate(begun.sheet.notes):
         for column, (_, out) in noted.items():

@@ -13,12 +13,12 @@ if not cython.compiled:
     from unriddle.core.system.bits import ctz, popcount
 
 MIRROR, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_PAIR, HIDDEN_PAIR, NAKED_TRIPLE, HIDDEN_TRIPLE = range(1, 9)
-LAST_CELL = 9  # comes before all of these, where it is asked for
+LAST_CELL = 9  # precedes all of these, if it is used
 # Why a symbol is placed in a trial, where it is not the number of a line; and what breaks, where it is no line.
 SUPPOSED, NAKED, FACING = -1, -2, -3
 EMPTY = 255
 FOR_EVER = 1 << 30  # more looks than there can be
-SHORTEST = 2  # links of a chain: what breaks at once is an easier technique
+SHORTEST = 2  # the least links of a chain: an immediate contradiction is an easier technique
 
 
 @cython.cclass
@@ -503,7 +503,7 @@ class Marks:
         self._forget()
         self.waiting = 0
         self._take(cell, symbol, SUPPOSED)
-        # What follows from one wave is the next, so a chain has a link of each wave.
+        # Each wave follows from the one before, so a chain has one link per wave.
         while head < self.size and not length and (not most or wave < most):
             wave += 1
             end = self.size

@@ -66,7 +66,7 @@ def _symbol_texts(put: Sequence[Mark]) -> list[tuple[Place, str, int]]:
     return [(each.cell, str(each.symbols[0]), at) for at, each in enumerate(put)]
 
 
-# Of these all that matters of a cell is that the symbol may stand there.
+# Cells for which the only relevant fact is that the symbol is a candidate there.
 PLACES = ("locked symbol", "X-wing", "swordfish")
 
 

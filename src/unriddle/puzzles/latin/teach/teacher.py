@@ -28,7 +28,7 @@ from unriddle.puzzles.latin.teach.techniques import (
 from unriddle.puzzles.latin.teach.units import Fish, Mark, TrialChain, TrialLink, Unit, UnitRole, Units, members, units
 from unriddle.puzzles.latin.teach.wings_kernel import Wings
 
-NAKED, FACING = -2, -3  # what the kernel has in place of the number of a line
+NAKED, FACING = -2, -3  # the kernel's codes instead of the number of a line
 
 
 # The symbols that a trial has put into cells.
@@ -192,17 +192,17 @@ class LatinTeacher(Reasons, Teacher):
         self._patience = -1 if variant is None else self._chance.randint(0, PATIENCE) if self._chance else PATIENCE
         self._unique = len(solutions) == 1
         if verdict == "wrong":
-            # The steps lead to a solution that has most of what stands on the sheet.
+            # The steps lead to a solution that agrees with most of the sheet.
             solutions = [min(solutions, key=lambda each: len(contradictions(game, each)))]
         self._known = [bytes(each.cells) for each in solutions]
-        # What the kernel may use, and how many kinds of wings may be.
+        # What the kernel may use, and the most kinds of wings.
         self._singles = max((tier for tier in IN_KERNEL if self._may(IN_KERNEL[tier]) and tier != LAST_CELL), default=0)
         self._allowed = sum(map(self._may, WINGS))
-        # For each kind of wings the symbols, or the rows of pivots, that were looked at in vain, as a bit set.
+        # For each kind of wings, a bit set of the symbols, or the rows of pivots, that were examined without success.
         self._vain = [0] * len(WINGS) if given is None else [int(symbols) for symbols in given[2]]
-        self._taken = False  # whether the wings know the candidates as they are
+        self._taken = False  # whether the wings know the current candidates
         self._sheet = game.sheet
-        self._told = SheetTexts(self._sheet)  # as it was before the step that is being made
+        self._told = SheetTexts(self._sheet)  # the sheet before the step being made
         self._mistakes: list[int] = []
         if verdict == "wrong":
             wrong = contradictions(game, solutions[0])
@@ -235,7 +235,7 @@ class LatinTeacher(Reasons, Teacher):
             return not self._mistakes
         if not self._marks.quiet(self._singles) or any(True for _ in self._open_wings()):
             return False
-        searches = self._unique and self._may(SEARCH)  # the only solution may say what no technique does
+        searches = self._unique and self._may(SEARCH)  # an only solution may imply what no technique finds
         return not self._may(AHEAD) or (self._marks.ahead() == self._end and not searches)
 
     @property

@@ -555,8 +555,8 @@ TECHNIQUES = declare(
     ),
 )
 WINGS = tuple(each for each in TECHNIQUES if callable(each.find))
-NAKED_SINGLE = 3  # the kernel's tier of the hardest technique that puts a symbol at once
-LAST_CELL = 9  # the kernel's tier of the last cell, which comes before all others
+NAKED_SINGLE = 3  # the kernel's tier of the hardest technique that places a symbol immediately
+LAST_CELL = 9  # the kernel's tier of the last cell, which precedes all others
 IN_KERNEL = {each.find: each for each in TECHNIQUES if isinstance(each.find, int)}
 AHEAD, LONGEST, SEARCH = (find_technique(TECHNIQUES, name) for name in ("one step ahead", "trial", "search"))
 # The hardest technique of each band, the easiest first.
