@@ -13,7 +13,7 @@ FILE = Path(__file__).parent / "data" / "pictures.z"
 SIGNS = "." + LETTERS
 # The longer side of the pictures of the day, from Monday to Sunday.
 SIDES = (10, 15, 15, 20, 20, 25, 30)
-WEEKS = 53  # of a year, at the most
+WEEKS = 53  # the most weeks of a year
 
 
 class NamedPicture(NamedTuple):

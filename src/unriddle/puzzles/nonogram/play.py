@@ -137,7 +137,7 @@ def _count_finished(cells: bytes, wanted: Line) -> int:
         return 0
     there = blocks(sure)
     if sure[-1] and len(sure) < len(cells):
-        there = there[:-1]  # it may go on
+        there = there[:-1]  # there may be more
     count = 0
     for block, found in zip(wanted, there, strict=False):
         if not matches(block, found):
@@ -231,7 +231,7 @@ class Sheet:
         return replace(self, strips=tuple(strips))
 
 
-LONGEST = 4000  # characters of a move
+LONGEST = 4000  # the most characters of a move
 _SPANS = r"[0-9]{1,4}(?:\.\.[0-9]{1,4})?"
 MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([a-zA-Z-]*)", re.ASCII)
 
@@ -382,7 +382,7 @@ class MutablePosition:
     def renote(self, out: dict[int, int]) -> None:
         """All notes: of each open cell that has one the set of states that it is noted not to have."""
         self.out = out
-        self._noted: list[dict[int, str]] = [{} for _ in range(self.puzzle.height)]  # the same as moves, by row
+        self._noted: list[dict[int, str]] = [{} for _ in range(self.puzzle.height)]  # the notes as moves, by row
         for cell in out:
             self._noted[cell // self.puzzle.width][cell] = self._move(cell)
         self._stale = set(range(self.puzzle.height))
@@ -534,7 +534,7 @@ class Game(OnSheet[Puzzle, Sheet]):
         line = sheet.broken[0]
         text = clue(sheet.strips[line].clue.blocks, self.puzzle.colors)
         text = text if len(text) <= 60 else text[:60] + "..."
-        colored = len(self.puzzle.colors) > 1  # letters of colors stand on nothing that a player sees
+        colored = len(self.puzzle.colors) > 1  # a board of one color shows no color letters
         if line < height:
             why = Text("row {row}: the clue {clue} no longer fits", row=line + 1, clue=text)
             why = Text("row {row} no longer fits", row=line + 1) if colored else why
@@ -610,8 +610,8 @@ MOVES: Mapping[str, str] = {
 }
 
 
-FILL, CROSS, CLEAR = "fill", "cross", "clear"  # names of tools, beside the letters of colors
-NOTED = -1  # an open cell of which is noted what the tool notes
+FILL, CROSS, CLEAR = "fill", "cross", "clear"  # names of tools, in addition to the letters of colors
+NOTED = -1  # the state of an open cell with the tool's note
 
 
 def tools(game: Game) -> tuple[Tool, ...]:

@@ -43,7 +43,7 @@ _LIST = """
 """
 WORDS = dict(entry.split("=") for entry in _LIST.split())
 _NAMES = {rgb: word for word, rgb in reversed(WORDS.items())}
-# What people call colors that have no name, and a typical value of each.
+# Colors without a common name, with a typical value of each.
 _COMMON = {
     **{word: WORDS[word] for word in ("black", "white", "red", "green", "blue", "yellow", "orange", "purple", "pink")},
     **{word: WORDS[word] for word in ("gray", "turquoise", "magenta", "beige", "olive", "teal", "salmon")},
@@ -259,7 +259,7 @@ class Solution:
 
     def _text(self, signs: Sequence[str]) -> list[str]:
         table = {0: ".", **dict(enumerate(signs, 1))}
-        text = self.cells.replace(bytes([UNKNOWN]), b"?").decode("latin-1")  # of ASCII alone translate is quick
+        text = self.cells.replace(bytes([UNKNOWN]), b"?").decode("latin-1")  # bytes.translate is fast for ASCII only
         return [text[at : at + self.width].translate(table) for at in range(0, len(text), self.width)]
 
     def __str__(self) -> str:
@@ -292,14 +292,14 @@ class Puzzle(contract.Puzzle):
     colors: tuple[Color, ...] = BLACK_AND_WHITE
     # (row, column, color or 0 for empty), from 0, sorted.
     given: tuple[tuple[int, int, int], ...] = ()
-    # How deep the search may nest its trials; 0 for no limit.
+    # The deepest nesting of trials in a search; 0 for no limit.
     depth: int = 0
     title: str = field(default="", compare=False)
     author: str = field(default="", compare=False)
     copyright: str = field(default="", compare=False)
     licence: str = field(default="", compare=False)
     source: str = field(default="", compare=False)
-    # What else the file said: (keyword, text).
+    # Other entries of the file: (keyword, text).
     notes: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     background: str = field(default="#ffffff", compare=False)
     # Pictures that came with the puzzle, as the cells of a Solution; each satisfies it.
@@ -546,7 +546,7 @@ def plain_clue(text: str) -> Line:
     return () if text in ("", "0") else tuple(map(BLOCKS.__getitem__, text.split(",")))
 
 
-# The clues of many puzzles are the same few: those of so many signs at most are kept, once they were read.
+# Many puzzles share the same few clues: parsed clues of at most this many characters are cached.
 KEPT = 40
 SHORT = lru_cache(1 << 14)(plain_clue)
 

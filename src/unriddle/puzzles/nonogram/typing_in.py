@@ -112,9 +112,9 @@ def painted_picture(values: Mapping[str, Any], typed: Typed) -> Picture:
 
 Told = Mapping[str, Any]
 WAYS = {UNIQUE: Text("make it unique"), LINE: Text("make it solvable by lines")}
-# Changes are told after so many of them, then after twice as many each time.
+# Changes are shown after this many trials, then after twice as many each time.
 FEW = 64
-# Steps of the search for another solution after the changes were told, for each cell.
+# Steps per cell of the search for another solution after the changes were shown.
 PATIENT = 20_000
 HARD = {
     "lines": Text("line by line"),

@@ -29,7 +29,7 @@ class Conclusion(contract.Conclusion):
         self.puzzle = puzzle
         self._count = 0
         self._first = b""
-        self._differ = 0  # bits of the cells, eight a cell, in which a solution is not as the first one
+        self._differ = 0  # bits of the cells, eight per cell, in which some solution differs from the first
 
     def add(self, solution: Solution, /) -> None:
         if not self._count:

@@ -50,7 +50,7 @@ SPARE = (
     "#008080", "#e6beff", "#9a6324", "#800000", "#aaffc3", "#808000",
 )  # fmt: skip
 
-# A clue as a file has it: blocks of a length (0: blotted) and the file's key of the color ("" where it gives none).
+# A clue as in a file: blocks of a length (0: blotted) and the file's key of the color ("" if none).
 Clue = list[tuple[int, str]]
 Part = TypeVar("Part")
 

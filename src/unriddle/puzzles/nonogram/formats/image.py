@@ -20,14 +20,14 @@ from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.formats.solved import read_solved
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, MAX_SIDE, Puzzle, Solution, name_of
 
-MAX_PIXELS = 4_000_000  # that are worked on
+MAX_PIXELS = 4_000_000  # the most pixels to process
 # The most cells a side that a picture may have as it is; a larger one is scaled down to SIDE.
 AS_IS = 100
 SIDE = 50
 COLORS = 8
 # Shades this near are one, the sum of the differences of red, green and blue; a shade of less than this part is none.
 ALIKE, RARE = 60, 0.01
-# Pixels a side that suffice to find the colors of a photograph.
+# Pixels per side that suffice to find the colors of a photo.
 ENOUGH = 400
 # Half transparent or more is transparent.
 _HALF = [0] * 128 + [255] * 128
@@ -118,7 +118,7 @@ def shows_clues(data: bytes) -> bool:
     try:
         return bool(find_clues(data))
     except UnriddleError:
-        return False  # who reads it says what is wrong with it
+        return False  # the reader then says what is wrong with it
 
 
 def is_drawing(data: bytes) -> bool:

@@ -14,7 +14,7 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Color, Pu
 Side = list[Clue]
 Sides = tuple[Side, Side]
 BLOT = -1  # the length of a block that nobody can read, while sums are compared
-MOST = 5000  # puzzles of a text
+MOST = 5000  # the most puzzles of a text
 FIRST = Text("rows are taken to come first; if the picture lies on its side: --columns-first")
 
 
@@ -534,7 +534,8 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         if len(rows) > 2 and names_columns(rows[0]) and not any(isinstance(cell, int) for cell in rows[1]):
             rows = rows[1:]
         twice = all(row[::2] == row[1::2] for row in rows) and rows[::2] != rows[1::2]
-        # Two signs are as wide as a line is high, which blocks show; other signs may be a picture that is even so.
+        # Two characters are as wide as a line is high, which blocks show; other characters may be a picture that
+        # happens to fit.
         broad = 2 * len(rows[0]) >= 3 * len(rows) or any(cell in BLOCKS for row in rows for cell in row)
         if twice and broad and tree.how != "brackets" and len(rows[0]) > 5:
             rows = [row[::2] for row in rows]

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from unriddle.puzzles.nonogram.solve.board.kernel import SOLUTION
 
-PROBE = 256  # steps at once: the board does not pause where it branches
+PROBE = 256  # steps per call: the board does not pause at a branch
 # Cells that are looked at, besides what steps are, before there is a pause, which is a step.
 BREATH = 1 << 14
 # Steps that may follow each other without a pause: so many lines of boards of one cell, but some of any board.
@@ -90,7 +90,7 @@ def settle_by_trials(board: Any, purse: Purse) -> Pausing[bytes]:
     return known
 
 
-CHUNK = 1 << 12  # cells in one go
+CHUNK = 1 << 12  # cells per call
 
 
 def parts(cells: Collection[int], purse: Purse) -> Pausing[list[list[int]]]:

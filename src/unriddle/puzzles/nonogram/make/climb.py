@@ -64,7 +64,7 @@ def fits(wish: Wish, card: Mapping[str, Json]) -> bool:
 BOARDS, TRIES, LOOKS = 50, 300, 100
 FARTHEST = 1 << 40
 LEAST = 30  # per cent of the cells of a board of blobs that are filled
-NEAR = 1  # places from the target that do
+NEAR = 1  # the most positions from the target that are acceptable
 # Steps after which it gives up.
 EFFORT = 20_000_000
 
@@ -78,7 +78,7 @@ class Climb:
         self.target: int = 0 if wish.level is None else random_percentile(wish.level, draws)
         self.number: int
         self.tries: int
-        self.tried: int  # puzzles
+        self.tried: int  # the puzzles tried
         self.number = self.tries = self.tried = 0
         self.far: int = FARTHEST
         self.spent: int = 0  # steps up to this round

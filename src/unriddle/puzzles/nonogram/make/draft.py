@@ -20,8 +20,8 @@ from unriddle.puzzles.nonogram.puzzle import (
 )
 
 BRIGHTEST = 255
-CHANNELS = 3  # of a color: red, green, blue
-DARK = 36  # lightness of a color below which it is that of outlines
+CHANNELS = 3  # the channels of a color: red, green, blue
+DARK = 36  # the greatest lightness of an outline's color
 Shade = tuple[int, int, int]
 
 
@@ -125,7 +125,7 @@ def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Pict
     return PictureDraft(width, height, cells, other, bytes(len(cells)), _colors(rgb), rgb[0])
 
 
-OUTLINE = 80  # what a change of a dark cell costs more: it may open an outline
+OUTLINE = 80  # the extra cost of changing a dark cell: it may open an outline
 
 
 def of_drawing(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> PictureDraft:
@@ -236,7 +236,7 @@ def _parts(at: int, length: int, wanted: int) -> list[tuple[int, int]]:
 
 LEAST = 12.0  # between two shades, by CIEDE2000
 WHITE: Shade = (255, 255, 255)
-LIGHT, PALE = 75, 25  # the least lightness, and the chroma, of what may be left white
+LIGHT, PALE = 75, 25  # the least lightness, and the greatest chroma, of a color that may be left white
 FEW = 8  # per cent of the cells that are so
 MOST = 40  # shades that are compared
 

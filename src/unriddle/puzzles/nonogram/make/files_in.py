@@ -19,9 +19,9 @@ SIGNS = (b"\x89PNG", b"GIF8", b"\xff\xd8", b"BM", b"RIFF")
 PAM = re.compile(
     rb"P7\nWIDTH ([1-9][0-9]{0,2})\nHEIGHT ([1-9][0-9]{0,2})\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
 )
-# Pictures up to this size are taken as they are, unless a size is asked for.
+# Pictures up to this size are used unscaled, unless a size is requested.
 AS_IS = 100
-PIXELS_OF_DRAWING = 200  # of the longer side of a drawing: some for each cell
+PIXELS_OF_DRAWING = 200  # pixels of the longer side of a drawing: several per cell
 
 Size = tuple[int, int]
 
@@ -118,7 +118,7 @@ def _of_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, s
         raise PuzzleError("the drawing has fewer than {least} cells per side", least=LEAST)
     shades = [bytes.fromhex(rgb[1:]) for rgb in (puzzle.background, *(each.rgb for each in puzzle.colors))]
     if not colored:
-        # What is filled is dark, whatever its color.
+        # Filled cells are dark, whatever their color.
         values = puzzle.goals[0].translate(bytes([255 * (state == 0) for state in range(256)]))
     else:
         values = b"".join([shades[state] for state in puzzle.goals[0]])

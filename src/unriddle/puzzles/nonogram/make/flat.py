@@ -16,19 +16,19 @@ from typing import NamedTuple
 
 from unriddle.puzzles.nonogram.make.draft import DARK, Shade, difference, lab
 
-OPAQUE = 128  # alpha from which a pixel belongs to the drawing
+OPAQUE = 128  # the least alpha of a pixel of the drawing
 NOTHING, PALE = 0, 1  # labels: outside the drawing; white inside it. The colors come next, the last of them dark
 INK: Shade = (34, 30, 38)
 LIGHT, LIGHTEST, GRAY, PLAIN = 90, 86, (196, 200, 206), 9  # lightness of white and of a color on it; chroma of gray
 COMPARED = 48  # shades that a palette is made from
 APART = 12.0  # between two colors, by CIEDE2000
 FLAT_SHADES, FLAT = 24, 0.8  # a flat drawing has this share of its pixels in so few shades
-STEPS = (0.0, 0.3, 0.6)  # cells by which the drawing may be smaller than its grid, and lie beside it
-FILLED = 62  # in black and white: what is darker is filled
-INSIDE = 0.3  # of the shape that must be left inside an outline
+STEPS = (0.0, 0.3, 0.6)  # cells by which the drawing may be smaller than its grid, and offset in it
+FILLED = 62  # in black and white: the greatest lightness of a filled cell
+INSIDE = 0.3  # the least part of the shape that must remain inside an outline
 HEAVIEST, SMALL = 1.7, 0.06  # weight of the smallest parts, and the share of a part that weighs what it is
-NARROWEST = 5  # cells of a shorter side
-LONE = 0.55  # of a cell that a label must cover to stand alone
+NARROWEST = 5  # the least cells of the shorter side
+LONE = 0.55  # the least part of a cell that a label must cover to be isolated
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def _outline(pixels: RgbaPixels, size: tuple[int, int], colors: int, inked: bool
     if colors == 2:
         filled = [*(lab(shade)[0] < FILLED for shade in palette), True]
         return CellDrawing(*size, bytes(cell > PALE and filled[cell - 2] for cell in cells), [(255, 255, 255), INK])
-    # Nothing and white are both empty cells.
+    # Background and white both become empty cells.
     return CellDrawing(*size, bytes(max(cell, 1) - 1 for cell in cells), [(255, 255, 255), *palette, INK])
 
 

@@ -37,7 +37,7 @@ MOST_CHANGES = 50  # per cent
 # Hundredths of a per cent that are all cells.
 WHOLE = 10_000
 FROM, SIZE, GREYS, PIXELS, CELLS, PALETTE, START = "from", "size", "greys", "pixels", "cells", "palette", "start"
-# What a repair begins with.
+# The options of a repair.
 GOAL, SOLUTION, FIRST = "goal", "solution", "first"
 STARTS = {
     GOAL: Text("started from the picture that came with the puzzle"),
@@ -112,10 +112,10 @@ OPTIONS = (
     ),
     Option(START, f"{GOAL}|{SOLUTION}|{FIRST}", "for `repair`: where the picture comes from", "maker", hidden=True),
 )
-# What goes with pictures alone, and with random boards alone.
+# The options for pictures only, and for random boards only.
 OF_PICTURES = ("colours", "threshold", "changes")
 OF_CHANCE = ("density", "symmetry", "pattern", "level", "needs")
-# Cells a side of boards that mostly have a level, where no size is wished.
+# Cells per side at which boards mostly have a level, if no size is requested.
 SIDES = ("10", "15", "20", "15")
 
 
@@ -136,7 +136,7 @@ class Wish:
     symmetry: bool = False
     needs: int | None = None
     start: str = ""
-    # Of a picture of our own; and whether a board by chance is of blobs, not of single cells.
+    # Whether it is a picture of our own; and whether a random board has blobs, not single cells.
     name: str = ""
     blobs: bool = False
     level: int | None = None

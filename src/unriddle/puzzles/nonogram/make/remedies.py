@@ -14,12 +14,12 @@ from unriddle.puzzles.nonogram.make.draft import CHANNELS, PictureDraft, otsu, s
 from unriddle.puzzles.nonogram.make.options import LEAST, MOST_CHANGES, WHOLE, Wish, make_draft, percent
 from unriddle.puzzles.nonogram.make.repair import Repair
 
-# Sizes that are tried, in eighths of the one that was wished; thresholds beside it.
+# Sizes to try, in eighths of the requested one; thresholds beside it.
 EIGHTHS = (7, 6, 5, 4, 3)
 BESIDE = (-12, 12, -24, 24, -48, 48)
 # The part of the effort that goes into each.
 PART = 16
-# How many are told.
+# The most remedies to show.
 TOLD = 3
 
 

@@ -17,9 +17,9 @@ from unriddle.puzzles.nonogram.make.repair_kernel import Flips
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.search import Search
 
-# Steps of the search for the solutions of a puzzle without a picture.
+# The most steps of the search for the solutions of a puzzle without a picture.
 SEARCHED = 3_000_000
-# Cells of the lines that are solved between two pauses.
+# Cells of the lines solved between two pauses.
 BREATH = 1 << 15
 # Cells are gone through in strides of this share, so that those tried first lie everywhere.
 STRIDE = 0.618

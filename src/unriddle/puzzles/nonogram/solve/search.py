@@ -17,7 +17,7 @@ from unriddle.puzzles.nonogram.solve.board.state import Account, OnBoard, Place,
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.solve.cube.state import InCube
 
-# Steps of branching without a solution after which a cube takes over: so many, and so many for each cell of the board.
+# Steps of branching without a solution after which a cube takes over: a constant, and a number per cell of the board.
 PATIENCE = 3_000
 PATIENCE_A_CELL = 5
 # Cubes have 32 bits a cell, and not more open cells than these.
@@ -50,7 +50,7 @@ class Search(contract.Search):
     def _board(self) -> Any:
         """Return the board with nothing done."""
         puzzle = self.puzzle
-        # A limit of depth is about trials, of which a cube knows nothing.
+        # A limit of depth is about trials, which a cube does not have.
         cubes = self.states <= MOST_STATES and not puzzle.depth and not self.account.alone
         patience = PATIENCE + PATIENCE_A_CELL * self.cells if cubes else 0
         clues = puzzle.rows + puzzle.columns

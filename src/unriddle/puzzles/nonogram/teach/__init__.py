@@ -77,7 +77,7 @@ def _sheet_of(puzzle: Puzzle, game: Game, text: str) -> Sheet:
     return Sheet.of(puzzle, bytes(cells), out)
 
 
-# The solutions of larger boards are found again when work is taken up, for it could not remember them.
+# The solutions of larger boards are found again when work is resumed: they would not fit into its state.
 LARGE = 100_000
 
 
@@ -108,7 +108,7 @@ def steps(begun: Game, *, until: int | None = None, strict: bool = False, varian
     return explaining(begun, solves, teach, until=until, strict=strict, forgets=large)
 
 
-MOST = 2_500  # cells of a board whose lesson is found before its first step is told
+MOST = 2_500  # the most cells of a board whose lesson is computed before its first step is shown
 
 
 def whole_teacher(

@@ -578,7 +578,7 @@ def why(step: CellStep, find: Callable[[Strip], list[Text]], general: Text) -> l
     return found if 0 < len(found) <= MOST else [general]
 
 
-SPACES = 6  # the kernel's tier of simple spaces, which is also what a person's notes leave
+SPACES = 6  # the kernel's tier of simple spaces, which also covers what a person's notes exclude
 
 
 def short(step: CellStep) -> Text:
@@ -716,7 +716,7 @@ def describe_known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
     own = shades((puzzle.columns if down else puzzle.rows)[line.at])
     sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
     for put, cell in ((each, cell) for each in puts if each.sign for cell in each.cells):
-        # What the line itself does not have goes without saying.
+        # The line itself needs no mention.
         if put.states & own & ~_lacking(puzzle, line, cell) or not put.states & own:
             may.setdefault(full & ~put.states, []).append(cell[not down])
         else:

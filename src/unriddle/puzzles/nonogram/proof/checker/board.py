@@ -19,7 +19,7 @@ class CellStates:
         self.height: int
         self.width: int
         self.width, self.height = puzzle.width, puzzle.height
-        self.signs: str = "." + puzzle.letters  # of each state of a cell in a certificate
+        self.signs: str = "." + puzzle.letters  # the character of each state of a cell in a certificate
         self.clues: Sequence[Line] = (*puzzle.rows, *puzzle.columns)
         self.masks: list[int] = [(1 << len(self.signs)) - 1] * (puzzle.width * puzzle.height)
         for row, column, color in puzzle.given:

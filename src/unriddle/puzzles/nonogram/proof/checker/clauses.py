@@ -29,7 +29,7 @@ class Encoding:
         self.lines += [places[at :: puzzle.width] for at in range(puzzle.width)]
         self.clues: list[Line] = [*puzzle.rows, *puzzle.columns]
         self.variables: int = self.cells
-        self.before: list[int] = []  # of each line the last variable before its own
+        self.before: list[int] = []  # for each line the last variable before its own
         for line, clue in zip(self.lines, self.clues, strict=True):
             self.before.append(self.variables)
             self.variables += (len(line) - least_length(clue)) * (len(clue) + sum(not length for length, _ in clue))

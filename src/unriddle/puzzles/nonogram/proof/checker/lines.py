@@ -46,7 +46,7 @@ def _sweep(clue: Sequence[Block], can: Sequence[int]) -> tuple[list[int], list[i
     for length, color in clue:
         places = behind[-1]
         if color == before:
-            # A gap lies between blocks of one color: its cell is empty and comes after the place of an end.
+            # A gap is between blocks of one color: its cell is empty and follows the end of a block.
             places = _flood((ends & can[0]) << 1, can[0])
         fitting = can[color]
         if length:

@@ -18,7 +18,7 @@ from unriddle.puzzles.nonogram.solve.board.kernel import ENTERING, HANDED, SOLUT
 # Solutions of the board that are remembered, and their bytes in all when they are compressed.
 KNOWN, KNOWN_BYTES = 4, 16384
 MOST_TOLD = 300
-# Bytes of all numbers of a snapshot.
+# The most bytes of the numbers of a snapshot.
 MOST_BYTES = 1 << 22
 COUNT = 1 << 62
 
@@ -64,7 +64,7 @@ class Account:
             result += _runs(picture, states)
         result += (self.taught, len(self.told))
         first = self.told[0] if self.told else b""
-        for picture in self.told:  # of the others only where they are not like the first one
+        for picture in self.told:  # the others only where they differ from the first one
             like = bytes(states if one == own else one for one, own in zip(picture, first, strict=True))
             result += _runs(picture, states) if picture is first else _runs(like, states + 1)
         return result
@@ -118,14 +118,14 @@ def unpack(data: bytes) -> VarintReader:
     return VarintReader(body)
 
 
-# The kinds of anchors beside those of the kernel: nothing is done yet, nothing is left.
+# The kinds of anchors in addition to the kernel's: not begun, and exhausted.
 FRESH, OVER = 0, 4
-# Steps that a search may have to do again after its anchor; more is not a snapshot but a trap.
+# The most steps that a snapshot may ask a search to repeat after its anchor; a limit against malicious snapshots.
 LONGEST = 1 << 24
-# What `split` gave away: the highest open branch, or the first one that is still to come.
+# What `split` split off: the highest open branch, or the first future one.
 COMING, OPEN = 0, 1
 
-# Kind, counters, where the probing stands, decisions, what was learnt at each of them: see Board.describe.
+# Kind, counters, the state of probing, decisions, and the facts learned at each: see Board.describe.
 Anchor = tuple[int, tuple[int, ...], tuple[int, ...], list[tuple[int, ...]], list[list[int]]]
 START: Anchor = (FRESH, (0,) * 6, (0,) * 4, [], [])
 

@@ -20,15 +20,15 @@ if not cython.compiled:
 
     # A product of a chain: its two factors, how far the second one is away, how many cells it spans.
     ONE, OTHER, AWAY, SPAN, FACTORS = 0, 1, 2, 3, 4
-    # Parts of a cell that is in doubt, in which the doubt of a board is counted.
+    # Fractions of an undecided cell, in which the indecision of a board is counted.
     UNITS = 1024
-    # Bounds of a message, of all that a line is told of a cell, and of what all cells of a clue are told together.
+    # Bounds of a message, of the sum of all messages to a line about a cell, and of those about all cells of a clue.
     LIMIT, LARGEST, TOGETHER = 12.0, 30.0, 500.0
     TINY = 1e-15
     LOST, ENDLESS = 1e-290, 1e300
-    # A margin, as a logarithm, from which nothing of a cell is in doubt.
+    # The log-odds margin above which a cell is decided.
     CERTAIN = 8.0
-    # A double to which a number is added to round it to a whole one.
+    # A double that is added to a number to round it to an integer.
     ROUND = 6755399441055744.0
 
 FULL = 0xFFFFFFFFFFFFFFFF
@@ -248,7 +248,7 @@ class Belief(Clues):
                     self.back[at] = self.told[source + c * height + r]
                     at += 1
 
-    # What the cells believe.
+    # The marginals of the cells.
 
     def _margins(self, pull, planes):
         """Count the doubt, and draw each cell by this fraction of its belief."""

@@ -21,7 +21,7 @@ if not cython.compiled:
     from unriddle.puzzles.nonogram.solve.board.grid_kernel import WORD
     from unriddle.puzzles.nonogram.solve.board.line_kernel import COLORS, TABLE
 
-    # What `search` returns.
+    # The results of `search`.
     SPENT, FOUND, NONE, TIRED = 0, 1, 2, 3
     # Why an event happened: by decision or from outside, or -2 - line by a line; else the clause.
     DECIDED = -1
@@ -67,7 +67,7 @@ class Learner(Grid):
         self.saved = words(keep, states * max(self.row_words, self.column_words))
         self.room = 1 << 14
         self.arena = ints(keep, self.room)
-        self.top = 1  # 0 is no clause
+        self.top = 1  # 0 is not a clause
         self.clauses = self.whys = self.some = self.size = self.count = self.depth = 0
         self.done_trail = self.heaped = self.promises = 0
         self.steps = self.conflicts = self.tag = self.drops = self.restarts = self.since = 0
@@ -103,7 +103,7 @@ class Learner(Grid):
         for cell in range(self.cells):
             self._push(cell)
 
-    # What the search around it asks and tells.
+    # The interface for the search that uses this one.
 
     def aim(self, picture: bytes, forced: bool) -> None:
         """Try first that the cells are as in this picture; each time when `forced`, else until they were otherwise."""
@@ -178,7 +178,7 @@ class Learner(Grid):
                 self._decide()
         return SPENT
 
-    # Cells by activity.
+    # The heap of cells by activity.
 
     def _up(self, at):
         cell = self.heap[at]
@@ -227,7 +227,7 @@ class Learner(Grid):
         if self.spot[cell] >= 0:
             self._up(self.spot[cell])
 
-    # Events: they happen, and are taken back.
+    # Events: assignment and undoing.
 
     def _switch(self, event):
         """Toggle a state of a cell in its row and its column."""
@@ -310,7 +310,7 @@ class Learner(Grid):
         self._happen(event, DECIDED)
         self._push(cell)
 
-    # What follows from events.
+    # Unit propagation of events.
 
     def _propagate_all(self):
         """Return all that follows; then -1, or the clause that is broken, 0 for the line `line`."""

@@ -15,7 +15,7 @@ from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN
 from unriddle.puzzles.nonogram.solve.board.state import Account, Place, anchor_numbers
 
 MOST_STEPS = 1 << 40
-# Steps that are done again between two looks at whether to stop.
+# Replayed steps between two checks for a stop request.
 PART = 64
 
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 # The part of the open cells that the pictures have in common at the least; with less the board would gain too little.
 ENOUGH = 0.5
-# Pictures, and conflicts for one of them, after which the tree of the cube is searched instead.
+# The most pictures, and the most conflicts for one of them, before the tree of the cube is searched instead.
 MOST_PICTURES, MOST_CONFLICTS = 200, 30_000
-# Facts that a board may be taught: they stand in its snapshots.
+# The most facts that a board can be taught: they are part of its snapshots.
 MOST_FACTS = 8_000
 
 
@@ -35,11 +35,11 @@ def facts(masks: Sequence[int], states: int, picture: bytes, cells: Sequence[int
     ]
 
 
-# Bytes of the pictures that wait; beyond that they are forgotten, undelivered.
+# The most bytes of waiting pictures; beyond that they are dropped undelivered.
 ROOM = 20_000
 # Each start is allowed more than the one before; nobody sees this one end.
 MOST_STARTS = 1_000
-# What is known of the other half of a cut: it is closed, it holds a picture, it holds this picture, delivered.
+# What is known of the other half of a cut: it is closed, it has a picture, it has this picture, which was delivered.
 CLOSED, OPEN, HELD = 0, 1, 2
 
 # (cell, color, whether the cell has it).

@@ -50,16 +50,16 @@ def swap(clues: Clues, masks: Sequence[int], picture: bytes) -> bytes | None:
     return None
 
 
-# Boards with this many open cells take all of these rounds, smaller ones a part of them, but not less than the least.
+# Boards with this many open cells take all of these rounds, smaller ones a fraction, but not fewer than the least.
 LARGE = 5_000
 # Rounds without any pull, the least and all.
 FREE = (5, 40)
-# Rounds in which the doubt falls to nothing, each turn half of the first one's more; rounds without a better guess
-# after which the turn is over.
+# Rounds of an annealing phase, in which the temperature falls to 0; each phase starts at half the temperature of the
+# first. A phase ends after this many rounds without a better assignment.
 COOLING, IDLE = (25, 200), 30
 # The pull changes by so much a round when these rounds are all, more when they are fewer, and is at most so large.
 STEP, FASTEST, STRONGEST = 0.008, 0.08, 0.7
-# Guesses are looked at each so many rounds.
+# Rounds between two evaluations of the assignment.
 LOOK = 5
 
 
@@ -116,19 +116,19 @@ def scale_bound(bounds: tuple[int, int], cells: int) -> int:
     return max(bounds[0], bounds[1] * min(cells, LARGE) // LARGE)
 
 
-# Steps done at once: of the search; of a guess, a round each, by the open cells.
+# Steps per call: of the search; of annealing, one round each, by the open cells.
 STEPS, ROUNDS = 64, 5_000
 # With fewer open cells a search does as well without a guess.
 GUESS_FROM = 50
-# Conflicts in which it may show, after the first picture, that there is no other.
+# The most conflicts after the first picture in which uniqueness may be proved.
 MORE = 10_000
-# Conflicts after which another start is made: another guess costs as much as 100 conflicts on a small board. Each start
-# has so many times more of them than the one before, up to the last that is told.
+# Conflicts before a restart: another assignment costs as much as 100 conflicts on a small board. Each restart allows
+# this many times more of them than the one before, up to the last number.
 GUESSED, LONGER, LONGEST = (100, 2_000), 1.2, 40
-# What was learnt is kept from one start to the next, and each so many starts it is forgotten.
+# Learned clauses are kept across restarts, and dropped every this many restarts.
 STARTS = 10
 NEVER = 1 << 60
-# Pictures between two stations: so many at first, then as many as there were before, so many at the most.
+# Pictures between two checkpoints: this many at first, then as many as before, at most the last number.
 PICTURES, MOST_PICTURES = 16, 1024
 # How a guess is made: the part of a message that stays as it was, in the first one and in others, and the chance at the
 # start of the others.
@@ -215,7 +215,7 @@ class Cube:
                 return self._tell(second) if at.asks else self._cut(second)
             self._leave()
             return None
-        # The first picture is looked for from a guess: on larger boards.
+        # On larger boards, the search for the first picture begins with an annealed assignment.
         if not self._aimed and at.picture is None and len(self._open) >= GUESS_FROM:
             return self._think(budget)
         return self._search(min(budget, STEPS))
@@ -261,7 +261,8 @@ class Cube:
             self._learner = Learner(*self._size, self._states, self._lines, self._masks)
         self._learner.aim(picture, forced)
         self._aimed, self._promised, self._blocked = True, False, False
-        # Of the first start with a guess far fewer on small boards, where another guess is cheap.
+        # The first restart after an annealed assignment allows far fewer conflicts on small boards, where annealing is
+        # cheap.
         guessed = max(GUESSED[0], GUESSED[1] * min(len(self._open), LARGE) ** 2 // LARGE**2)
         at = self._at.attempt
         more = int(guessed * LONGER ** min(at, LONGEST)) + max(0, at - LONGEST)  # without end, so that one is enough
@@ -271,12 +272,12 @@ class Cube:
         """Some steps of the search in this node."""
         at = self._at
         if not self._aimed:
-            # Without a picture to start from, nothing is as likely as that a cell is empty.
+            # Without a picture to start from, empty is the likeliest state of a cell.
             self._begin(at.picture or bytes(len(self._masks)), False)
         learner = self._learner
         assert learner is not None
         if not self._promised:
-            taken = [  # what the facts of this node take from their cells
+            taken = [  # the states that the facts of this node remove from their cells
                 cell * self._states + state
                 for cell, color, holds in at.facts
                 for state in range(self._states)
@@ -297,7 +298,7 @@ class Cube:
         if self._first_found is not None:
             return self._first(None if answer == TIRED else picture)
         if answer == TIRED:
-            # Another start when this one has taken long without a picture, or the tree.
+            # Restart if this phase has taken long without a picture, or search the tree.
             if at.picture is None:
                 at.attempt += 1
                 self._aimed = False
