@@ -24,13 +24,13 @@ SIXTEEN = {"linux", "ansi", "cygwin", "pcansi", "rxvt"}  # terminals that know t
 ANY = 1 << 30
 GREY = 40  # a color whose parts differ by less is shown as a grey where there are 16 colors
 DOT = "•"
-GAP = 3  # columns between a grid and what stands beside it
+GAP = 3  # columns between a grid and the lines beside it
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 MARKED = -2  # a marked cell where there are no colors
 NONE = -1  # no cell: the terminal's own background
 PAUSE = 0.05  # seconds from one frame to the next at the least: 20 frames a second
-PART = 0.04  # of the time at the most goes into making and drawing pictures
-BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # the terminal shows what is between them at once
+PART = 0.04  # the largest fraction of the time spent making and drawing pictures
+BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # between these codes the terminal updates its screen only once
 # The cursor is hidden only while a frame is drawn, so that a killed program leaves the terminal as it was.
 HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
 
@@ -53,7 +53,7 @@ def colors(environment: Mapping[str, str] = os.environ) -> Color:
         return "none"
     if environment.get("WT_SESSION") or environment.get("COLORTERM") in ("truecolor", "24bit"):
         return "true"
-    # These two may show other colors for true ones; whatever else has 256 colors today knows true ones as well.
+    # These two may show wrong colors for 24-bit ones; any other terminal with 256 colors supports 24-bit ones, too.
     old = environment.get("TERM_PROGRAM") == "Apple_Terminal" or "STY" in environment
     if term in SIXTEEN or term.endswith(("-16color", "-color")):
         return "16"
@@ -127,7 +127,7 @@ def mosaic(picture: Picture, columns: int, color: Color) -> list[list[Piece]]:
     """
     rows, every = grid(picture), picture.every
     spots = distinct(rows).items()
-    # A bar at the left edge of a cell and an underline below it stand for the lines between groups of cells.
+    # A bar at the left edge of a cell and an underline below it represent the lines between groups of cells.
     faces = [
         [{key: tile(one, columns, bar, under, color) for key, one in spots} for bar in (False, True)]
         for under in (False, True)
@@ -329,7 +329,7 @@ class Live:
         self.clock: Callable[[], float] = clock
         self.color: Color = color or colors()
         self.size: tuple[int, int] = (0, 0)
-        self.lines: int = 0  # of the frame that stands there
+        self.lines: int = 0  # the lines of the frame on the screen
         self.asked: float
         self.next: float
         self.asked = self.next = clock()

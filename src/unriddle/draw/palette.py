@@ -37,7 +37,7 @@ LOOKS = {
     Role.PRIZE: Look(0xDDD0FF, 0x38197A),
     Role.WRONG: Look(0xFFB4AB, 0x7A0C05, True),
 }
-# `text`, `faint` and `shine` are ink, quiet and accent beside the board; `stripe` tells the clues of neighbours apart,
+# `text`, `faint` and `shine` are ink, quiet and accent beside the board; `stripe` separates the clues of neighbors,
 # `fold` groups of five on the sheet. Each is given for light and dark: the board is a sheet of paper in a dim room,
 # never its own negative.
 COLORS = {

@@ -10,7 +10,8 @@ from unriddle.draw.font import CAPITAL, glyph
 from unriddle.draw.frame import EDGE, LINE, SIGN, TALL, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, Look, clean, distinct, grid, label_look, look
 
-MOST, COMFORT = 80_000_000, 20_000_000  # pixels: refused above; the scale is chosen to stay below
+# The most pixels; the scale is chosen to stay below the second number if possible.
+MOST, COMFORT = 80_000_000, 20_000_000
 SCALES = range(1, 17)
 LEFT_OUT = "labels left out: there are too many for a picture"
 
@@ -131,7 +132,7 @@ class CellLattice:
         thin, bold_one = (0, 1) if tiny else (max(1, unit // 2), max(2, unit * 3 // 2))
         self.thick: dict[bool, int] = {False: thin, True: bold_one}
         columns = [(bold(picture, x, place.columns), x) for x in range(place.columns + 1 if place.columns else 0)]
-        # The bold lines come last, on top of the thin ones.
+        # The bold lines are drawn last, on top of the thin ones.
         self.uprights: list[tuple[int, bool]] = [(self.left + x * self.wide, strong) for strong, x in sorted(columns)]
 
     def row(self, number: int, row: Sequence[Cell], blank: bytes, pixels: dict[int, bytes]) -> Band:

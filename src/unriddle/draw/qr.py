@@ -11,7 +11,7 @@ from unriddle.core.system import extras
 if TYPE_CHECKING:
     import segno
 
-MOST = 2953  # bytes that a code has room for
+MOST = 2953  # the most bytes that fit into a code
 FRAME = 4  # white cells around a code
 
 

@@ -9,7 +9,7 @@ from unriddle.core.errors import join_with_commas
 
 NO_NAMES: Mapping[str, str] = {}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# What a cell without text is.
+# How a cell without text is described, by role.
 WORDS = {
     Role.EMPTY: Text("empty"),
     Role.UNKNOWN: Text("open"),

@@ -12,7 +12,7 @@ from unriddle.core import Picture
 from unriddle.draw.frame import EDGE, LINE, TALL, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, DONE, INK, NOTE, PAPER, TEXT, THIN, below, clean, distinct, grid, look
 
-UNIT = 1.6  # pixels a unit, when shown at its natural size
+UNIT = 1.6  # pixels per unit, at the natural size
 SMALL, LARGE, TINY = 9.5, 18.5, 7.5  # font sizes whose capitals are 7, 14 and 5.5 units high
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 FONT = "system-ui,'Segoe UI','DejaVu Sans',Arial,sans-serif"
@@ -149,7 +149,7 @@ def labels(picture: Picture, place: Frame, ground: Ground = LIGHT) -> Iterator[s
         yield f'<text x="{x + width / 2:g}" y="{y + height / 2 + 3.5:g}"{style}>{escape(text)}</text>'
 
 
-WIDE = 64  # characters of a line below a picture
+WIDE = 64  # the most characters of a line below a picture
 GAP = 16  # pixels between two pictures
 STYLE = (
     "body{margin:0 auto;max-width:60rem;padding:0 1rem;font:18px/1.5 system-ui,'DejaVu Sans',sans-serif;"

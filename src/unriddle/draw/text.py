@@ -19,7 +19,7 @@ BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**
 BLOCKS = {Role.FILLED: "█", Role.UNKNOWN: "░", Role.BLOCKED: "▒", Role.MARKED: "+", Role.WRONG: "!", Role.NEW: "▓"}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 BLACK = "#000000"
-PLAIN_INK = {Role.FILLED: BLACK}  # the color of cells that name none
+PLAIN_INK = {Role.FILLED: BLACK}  # the color of cells that have none of their own
 TINTED = {**BLOCKS, Role.FILLED: "▓", Role.UNKNOWN: "+", Role.EMPTY: "·", Role.PLAIN: "·"}  # marked cells
 
 
@@ -211,7 +211,7 @@ def bracket(cell: Cell, columns: int) -> str:
     return pair[0] + pad(caption(cell), columns - 2) + pair[1]
 
 
-EVERY = 5  # of ten columns and more, only these have their number
+EVERY = 5  # in a grid of ten or more columns, every fifth is numbered
 
 
 def with_numbers(picture: Picture) -> Picture:
