@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SEED = "seed"
 LARGEST_SEED = (1 << 62) - 1
-MOST = 8_000_000  # characters of an id
+MOST = 8_000_000  # the most characters of an id
 
 
 @dataclass(frozen=True)

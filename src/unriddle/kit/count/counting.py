@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # declaring a counting verb must not load these
     from unriddle.kit.count.unit import Counts, Part, Unit
 
 SLICE_S = 0.1  # between two checks for a stop request
-MOST_STEPS = 1 << 40  # of a slice
+MOST_STEPS = 1 << 40  # the most steps of a slice
 # The options of every count, in addition to its own.
 OPTIONS = (
     Option("receipt", "text", "write every unit and the sums to FILE, for verify", "file"),

@@ -15,7 +15,7 @@ from unriddle.core.system.build import build, kernels_digest
 from unriddle.kit.count.unit import DIGITS, NAME, Unit
 
 HEAD = "unriddle receipt 1"
-LONGEST = 1 << 24  # bytes of a receipt
+LONGEST = 1 << 24  # the most bytes of a receipt
 MOST = 1_000_000  # units
 _DIGITS = f"[0-9]{{1,{2 * DIGITS}}}"
 _UNIT = re.compile(f"(unit ({NAME}) = ({_DIGITS}) x ({_DIGITS}(?: {_DIGITS}){{0,20}})) check ([0-9a-f]{{8}})", re.ASCII)
