@@ -26,7 +26,7 @@ from unriddle.draw.text import pad, right, width
 from unriddle.fronts.tui.look import ASCII, LIGHT, Face, Tokens, face, mix, style
 
 SHARE = 2, 5  # two parts of five are theirs where the cells have no room either
-BESIDE, ABOVE = 8, 3  # columns and lines; with less they would say nothing
+BESIDE, ABOVE = 8, 3  # the least columns and lines worth using
 
 
 def room(wanted: int, cells: int, whole: int, least: int) -> int:
@@ -72,7 +72,7 @@ def pile_digits(labels: Sequence[Cell]) -> list[Piece]:
 
 Place = tuple[int, int]
 FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
-ROOMY, NOTED = 5, 3  # columns of a cell with text, and those that it has besides its text, where there is room
+ROOMY, NOTED = 5, 3  # columns of a cell with text, and those added to its text if there is room
 TALL = 7  # lines of a cell where there is most room
 
 
@@ -120,7 +120,7 @@ class Placing:
             self.wide = max(2, most + 1)
             if self.indent + self.wide * self.count > columns >= self.indent + 2 * self.count:
                 self.wide = 2
-        else:  # wide enough for a mark beside each text, where there is room
+        else:  # wide enough for a mark beside each text, if there is room
             roomy = max(ROOMY, NOTED + max((width(clean(cell.text)) for line in self.rows for cell in line), default=0))
             if self.indent + (roomy + 1) * self.count < self.columns:
                 self.wide = max(roomy, self.wide)
@@ -177,7 +177,7 @@ class Placing:
         self.tall: int = 1
         if self.kind == "half" or self.showing.ends or (not gap and not self.picture.dense):
             return
-        for tall in range(TALL, 1, -2 if gap else -1):  # what stands between lines stands in the middle
+        for tall in range(TALL, 1, -2 if gap else -1):  # texts between lines are centered
             wide = max(self.wide, (2 + gap) * tall)
             across = self.indent + (wide + gap) * self.count + 2
             if self.depth + (tall + gap) * rows + 2 <= self.lines and across <= self.columns:
@@ -421,7 +421,7 @@ class PlacedDrawing(Placing):
             look = look if cell.marked else look._replace(paper=t.sheet)
         text = text if self.showing.unicode else text.translate(ASCII)
         if self.picture.dense:
-            if cell.role is Role.WRONG:  # what is wrong is still told: filled, or crossed out
+            if cell.role is Role.WRONG:  # an error still shows its value: filled, or crossed out
                 text = "!" + (cell.text or ("#" if cell.color else "x"))
             heavy = bool(self.picture.every and column and column % self.picture.every == 0)
             return self._spot(look, text, here, heavy, under)
@@ -496,11 +496,11 @@ class PlacedDrawing(Placing):
 
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-FAR = 1000  # cells: more than a board has
-SCROLLED = 3  # cells a turn of the wheel
-# Keys that play, beside signs; all others belong to the frame.
+FAR = 1000  # more cells than any board has
+SCROLLED = 3  # cells scrolled per turn of the wheel
+# Keys that play, in addition to characters; all others belong to the frame.
 PLAYING = ("space", "enter", "backspace", "delete", "escape")
-ENTERING = ("tab", "shift+tab", "shift+delete")  # besides, while a puzzle is typed into the grid
+ENTERING = ("tab", "shift+tab", "shift+delete")  # additional keys while a puzzle is typed into the grid
 
 
 class Board(Widget, can_focus=True):
@@ -540,7 +540,7 @@ class Board(Widget, can_focus=True):
         self.showing: Showing = Showing(LIGHT)
         self.drawing: PlacedDrawing = PlacedDrawing(self.picture, 1, 1, self.showing)
         self._lines: list[list[Segment]] = []
-        self._strips: list[Strip] = []  # the same lines, neighbours of one style as one piece
+        self._strips: list[Strip] = []  # the same lines, with neighbors of one style joined
         self._held: tuple[Place, int] | None = None
         self._upto: Place | None = None
         self.entering = False

@@ -42,11 +42,11 @@ class Tokens(NamedTuple):
 
 TOKENS = {name: Tokens(**theme) for name, theme in THEMES.items()}
 LIGHT = TOKENS["light"]
-# Of 16 colors paper and the ground around it are the same white: grey lines part them.
+# With 16 colors, paper and the ground around it are the same white, so gray lines separate them.
 COARSE = {"light": LIGHT._replace(ground="#FFFFFF", sheet="#FFFFFF", line="#AAAAAA", line5="#555555")}
 
 
-# What stands for signs that a terminal without Unicode lacks.
+# Replacements for characters that a terminal without Unicode lacks.
 ASCII = str.maketrans("…·‹›×–—", "~.<>x--")
 
 
@@ -116,9 +116,9 @@ def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
 
 
 ASK = "\x1b]11;?\x1b\\"
-WAIT_S = 0.15  # for an answer; terminals that know the question answer at once
+WAIT_S = 0.15  # seconds to wait for an answer; terminals that know the question answer at once
 _ANSWER = re.compile(r"\]11;rgba?:([0-9a-fA-F]{2})[0-9a-fA-F]*/([0-9a-fA-F]{2})[0-9a-fA-F]*/([0-9a-fA-F]{2})")
-DARK = ("0", "1", "2", "3", "4", "5", "6", "8")  # of the 16 colors, as COLORFGBG numbers them
+DARK = ("0", "1", "2", "3", "4", "5", "6", "8")  # the dark ones of the 16 colors, as COLORFGBG numbers them
 
 
 def theme_from_answer(answer: str) -> str:

@@ -34,7 +34,7 @@ from unriddle.registry import find, makers, names
 from unriddle.session import saved_games
 from unriddle.session.playing import Playing
 
-TICK_S = 1.0  # between two looks at the clock
+TICK_S = 1.0  # seconds between two checks of the clock
 
 
 class Frame(Host):

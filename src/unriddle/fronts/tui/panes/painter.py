@@ -148,7 +148,7 @@ def _safe(text: str) -> str:
     return text if text.isprintable() else plain(text)
 
 
-FRAME = 2  # columns, and lines, that a frame takes
+FRAME = 2  # the columns, and lines, of a frame
 
 
 class Pane(Container):
@@ -191,7 +191,7 @@ BARE = (
     "enter",
     "mode",
     "hint",
-)  # keys that may stand without their names, the first of them first
+)  # keys that can be shown without their names, most important first
 NAMED = {"off": Text("off"), "words": Text("quick"), "slow": Text("slow"), "steps": Text("each step")}
 WHYS = {
     "exhausted": Text("all found"),

@@ -30,8 +30,8 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader, examples
 
 LOW = 16  # lines
-LEFT = 3  # games that are offered to go on with
-WHOLE = "whole"  # in place of a field, where something is wrong with a form
+LEFT = 3  # the most games offered to resume
+WHOLE = "whole"  # used instead of a field's name for an error of the whole form
 Say = Callable[[str], str]
 
 

@@ -28,7 +28,7 @@ class Texts:
         self.sheet: Cells | LineSheet = sheet
         self.values = values
         self.cells: list[list[str]] = [list(line) for line in sheet.texts]
-        self.told: dict[str, Mapping[str, Any]] = {}  # what is known of it as it stands: the parts of a judgment
+        self.told: dict[str, Mapping[str, Any]] = {}  # the known facts about its current state: the parts of a judgment
 
     @property
     def is_cells(self) -> bool:
@@ -99,7 +99,7 @@ class TypedCells(Texts):
     def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells) -> None:
         super().__init__(typing, puzzle, values, sheet)
         self.at: Place = (0, 0)
-        self.fresh: bool = True  # whether the next sign begins the text of the cell anew
+        self.fresh: bool = True  # whether the next character replaces the text of the cell
         self.wrong: tuple[int, int] = (0, 0)
 
     def move(self, down: int, right: int) -> None:
@@ -214,7 +214,7 @@ ROWS, COLUMNS = 0, 1
 LONGEST = 400  # signs of a line
 COLOR = re.compile("[0-9a-fA-F]{6}")
 BETWEEN = " ,.;"  # keys that end a number
-ROOM = 5  # numbers for which there is room before any is typed, so that the board stays where it is
+ROOM = 5  # numbers for which room is reserved before any is typed, so that the board does not move
 
 
 class TypedClues(Texts):

@@ -16,7 +16,7 @@ from unriddle.session.playing import in_numbers, stands
 from unriddle.session.solving import USUAL
 
 LISTED = 5000  # solutions that are listed; more are only counted
-WIDE = 30  # columns of the results, where they stand beside the board
+WIDE = 30  # columns of the results, if they are beside the board
 
 
 class Row(NamedTuple):
@@ -42,15 +42,15 @@ class SearchState:
     steps: int = 0
     share: float = 0.0
     seconds: float = 0.0
-    again: list[Any] | None = None  # what is told once more after it was taken up again, until it is as much as `found`
+    again: list[Any] | None = None  # what is shown again after resuming, until it is as much as `found`
     found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
-    read: dict[int, Any] = field(default_factory=dict)  # those of them that were looked at
+    read: dict[int, Any] = field(default_factory=dict)  # those that have been displayed
     rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
     conclusion: Mapping[str, Any] = field(default_factory=dict)
     report: Sequence[str] = ()
     replayed: int = -1  # solutions shown so far of those that are shown one after the other; -1: all of them
     picture: Picture | None = None
-    summary: Picture | None = None  # what is drawn of several solutions together
+    summary: Picture | None = None  # the picture of several solutions together
 
     @property
     def running(self) -> bool:
@@ -153,15 +153,15 @@ class View:
     """The family-specific parts of the UI; a family's own view overrides some of them."""
 
     pace = "off"  # the first way of watching
-    replays = True  # whether its solutions are shown one after the other, not the search itself
-    first = True  # whether the first solution is shown when nothing is chosen, that of the first row where it is `live`
-    ordered = False  # whether the cells of a draft have an order, which is shown
-    crosses = False  # whether empty cells bear a cross while it is played
-    live = False  # whether the position as it stands is searched, not the puzzle
-    locks = True  # whether nothing is left to play once the game is solved
-    anew = False  # whether the next touch after a refused move begins another one
-    listing: Text = Text("Moves")  # what is listed while it is played
-    drags = False  # whether a line of cells is put at once
+    replays = True  # whether its solutions are shown one by one, instead of the search itself
+    first = True  # whether the first solution is shown if nothing is selected; if `live`, that of the first row
+    ordered = False  # whether the cells of a draft have an order to show
+    crosses = False  # whether empty cells are crossed out in play
+    live = False  # whether the current position is searched, not the puzzle
+    locks = True  # whether a solved game accepts no more moves
+    anew = False  # whether the next touch after a rejected move starts another one
+    listing: Text = Text("Moves")  # the title of the list shown in play
+    drags = False  # whether a drag sets a whole line of cells
     verdict = 0  # the line of a report that says most
 
     def __init__(self, family: Family) -> None:
@@ -280,7 +280,7 @@ class View:
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FREE = ".*"  # signs of empty cells
-DONE = {"skip": Text("skipped"), "resign": Text("resigned")}  # what is no word
+DONE = {"skip": Text("skipped"), "resign": Text("resigned")}  # moves that are not words
 
 
 def name_of(cell: Place) -> str:
@@ -381,7 +381,7 @@ class Balda(View):
         if self.local is not None:
             found = [(number, move) for number, move in found if move.cell == self.local]
             found = [(number, move) for number, move in found if self.put in ("", move.letter)]
-        # Those that the conclusion does not rank, since it names only the best, come behind it.
+        # The conclusion names only the best; unranked ones come after it.
         found.sort(key=lambda pair: (order.get(_key(pair[1].to_json()), len(order)), -pair[1].points))
         rows = []
         if self.local is not None:
@@ -434,7 +434,7 @@ def _key(move: Any) -> tuple[Any, ...]:
 
 
 PENCIL = "pencil"
-ROOM = 15  # characters of the first row of a square
+ROOM = 15  # characters of a square's first row
 
 
 class Latin(View):
@@ -544,7 +544,7 @@ class Quartiles(View):
     pace = "words"
     first = False
     ordered = True
-    locks = False  # words other than the quartiles can still be found
+    locks = False  # other words can still be found after the quartiles
     anew = True
     verdict = -1
     listing: Text = Text("Found words")
