@@ -27,8 +27,8 @@ class PrintOptions(Record):
     seconds: int
     steps: bool = False
     language: str = "en"
-    force: bool = False  # whether puzzles with several solutions are printed
-    page: str = ""  # that codes lead to, "" for no codes
+    force: bool = False  # whether to print puzzles with several solutions
+    page: str = ""  # the page that the codes link to, "" for no codes
 
 
 def print_puzzles(
@@ -145,7 +145,7 @@ def sheet(
         puzzle = paper.prepared(puzzle)
         opened = Opened(family, puzzle)
     session = Session.start(opened)
-    # Where one solution is the limit, a second is looked for, to tell whether it is the only one.
+    # If the limit is one solution, look for a second, to know whether it is unique.
     if alone := family.entries["solve"].limit == 1:
         session.limit = 2
     for _ in session.run(seconds=wish.seconds):

@@ -36,8 +36,8 @@ NEXT = 2.5  # units between two labels
 FACE, STRONG = "DejaVuSans", "DejaVuSans-Bold"
 # Sizes of letters; of answers and rules they are small.
 HEADING, TITLE, BODY, FINE = 16.0, 12.0, 10.0, 8.5
-CODE = 115.0  # of a code, each way
-ANSWERS = 3  # beside one another, and below
+CODE = 115.0  # the side of a code
+ANSWERS = 3  # answers per row, and per column
 
 
 class _Undated(pdfdoc.PDFInfo):  # type: ignore[misc]

@@ -47,7 +47,7 @@ class Section(Record):
     parts: Sequence[tuple[str, int]] = ()
 
 
-# In points: the margins around what is printed, and between two puzzles.
+# In points: the page margins, and the space between two puzzles.
 MARGIN, GAP = 40.0, 14.0
 MM = 72 / 25.4
 # The side of a cell without and with text: the least to write in, the usual one, and that of large print.
@@ -88,7 +88,8 @@ class PaperSize(NamedTuple):
 
 
 A4, LETTER = PaperSize("A4", 595.0, 842.0), PaperSize("letter", 612.0, 792.0)
-LETTERS = ("BZ", "CA", "CL", "CO", "CR", "DO", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")  # where it is used
+# Countries that use it.
+LETTERS = ("BZ", "CA", "CL", "CO", "CR", "DO", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
 
 
 def paper_of(environment: Mapping[str, str]) -> PaperSize:
@@ -108,7 +109,7 @@ class Document(Record):
     name_line: str = ""
     large: bool = False
     paper: PaperSize = A4
-    per_page: int = 0  # puzzles on a sheet; 0 for as many as have room
+    per_page: int = 0  # puzzles per sheet; 0 for as many as fit
 
     def numbered_sheets(self) -> Iterator[tuple[int, PrintedPuzzle]]:
         """Yield all sheets with their numbers."""
