@@ -9,12 +9,12 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.kit.photo.gray import decode
 
-MOST = 4_000_000  # pixels that are worked on
-LEAST = 10  # pixels a side
-FINE = 4  # pixels a side of a cell before they are averaged
-SIDES = (160, 128, 96, 64)  # pixels of the longer side of a small photo, and how well it is kept: the first that fits
+MOST = 4_000_000  # the most pixels to process
+LEAST = 10  # the least pixels per side
+FINE = 4  # pixels per side of a cell before averaging
+SIDES = (160, 128, 96, 64)  # pixels of the longer side of a small photo, and its quality: the first that fits is used
 QUALITIES = (60, 45, 30, 20)
-FAR = 5.6  # of all differences of red, green and blue, for each per cent of the background
+FAR = 5.6  # the difference in red, green and blue together, per percent of the option
 
 
 class Adjustments(Record):
@@ -45,7 +45,7 @@ def crop_and_turn(data: bytes, wishes: Adjustments) -> Any:
 
     PuzzleError for a file that is no picture, or for one that is too small.
     """
-    picture = decode(data, MOST).convert("RGBA")  # which sees to it that Pillow is there
+    picture = decode(data, MOST).convert("RGBA")  # which makes sure that Pillow is installed
     from PIL import Image
 
     plain = Image.new("RGB", picture.size, "white")

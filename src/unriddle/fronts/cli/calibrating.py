@@ -20,10 +20,10 @@ from unriddle.session import saved_games
 from unriddle.session.reading import of_id
 from unriddle.session.solving import Session
 
-FEWEST = 5  # puzzles of a family that a fit needs
+FEWEST = 5  # the least puzzles of a family needed for a fit
 ROUNDS = 200
 SHORTEST = 0.01  # seconds
-TRUST = 0.5  # how much the costs of before count, beside a puzzle
+TRUST = 0.5  # the weight of the earlier costs relative to one puzzle
 
 
 class Timed(Record):

@@ -123,7 +123,7 @@ VERBS = (
 )
 
 
-ASKED = "_UNRIDDLE_COMPLETE"  # what a script sets when it asks
+ASKED = "_UNRIDDLE_COMPLETE"  # set by a completion script when it asks for completions
 
 
 class Bash(BashComplete):

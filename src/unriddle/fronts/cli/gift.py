@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")  # how their files begin
 LINKS = ("txt", "url")  # endings of files that a link is written into
-LARGEST = 64_000_000  # bytes
+LARGEST = 64_000_000  # the most bytes of a photo
 ADJUST = (
     Option("turn", "int", "", least=1, most=359, group="adjust"),
     Option("crop", "text", "", group="adjust"),
@@ -47,7 +47,7 @@ ADJUST = (
     Option("edges", "flag", "", group="adjust"),
     Option("threshold", "int", "", least=1, most=255, group="adjust"),
 )
-LONGER = "40"  # cells of the longer side of a photo
+LONGER = "40"  # cells of the longer side of a puzzle made from a photo
 
 
 def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **values: Any) -> None:

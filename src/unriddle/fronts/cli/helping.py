@@ -15,7 +15,7 @@ from unriddle.fronts.cli.language import LANGUAGES, choose, say
 from unriddle.fronts.terminal import has_piped_input, hush
 
 OWN, HELPED = Text("Options"), Text("Help")
-# Title of a group of options -> their keywords; what is in none comes before them.
+# Title of a group of options -> their keywords; options in no group are listed first.
 GROUPS: dict[Text, tuple[str, ...]] = {
     Text("Input"): ("family", "format", "lexicon"),
     Text("Output"): (
@@ -135,7 +135,7 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         for option, value in pairwise([part for each in args for part in each.split("=")]):
             if option == "--lang" and value in LANGUAGES:
-                choose(value)  # help that stands before it speaks it, too
+                choose(value)  # for help printed before the command runs, too
         ctx.allow_extra_args = True
         try:
             rest = super().parse_args(ctx, args)
@@ -270,7 +270,7 @@ def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 def _set_language(ctx: click.Context, _: click.Parameter, value: str | None) -> str | None:
     if value:
-        choose(value)  # before any help, and before the verb is looked for
+        choose(value)  # before any help is printed, and before the verb is looked up
     return value
 
 

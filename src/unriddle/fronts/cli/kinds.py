@@ -13,7 +13,7 @@ from unriddle.translation import LANGUAGES, Speaker
 ENGLISH = "a an the is are do i of to play with in order size grids puzzle puzzles"
 RUSSIAN = "на в во с по это такое играть порядка размера"
 FILLING = frozenset([*ENGLISH.split(), *RUSSIAN.split()])
-# Each level -> how Russian words for it begin.
+# Each level -> the stems of Russian words for it.
 LEVELS = {"easy": ("лёгк", "легк"), "medium": ("средн",), "hard": ("трудн", "сложн"), "expert": ("эксперт",)}
 
 

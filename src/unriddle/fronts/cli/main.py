@@ -28,7 +28,7 @@ from unriddle.registry import DetectionError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-SLOW_S = 5.0  # seconds of work from which it is worth a word that kernels are interpreted
+SLOW_S = 5.0  # seconds of work after which a slow, interpreted run is mentioned
 
 
 def module(name: str) -> Any:
@@ -42,7 +42,7 @@ def main() -> None:
     code = run()
     with suppress(OSError):
         report_slow_kernels()
-    gc.freeze()  # nothing is looked for that could be freed as the process ends: that took up to 50 ms
+    gc.freeze()  # no garbage collection as the process ends: it took up to 50 ms
     sys.exit(code)
 
 
@@ -71,7 +71,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         with suppress(OSError):  # the terminal may be gone
             complain_about(error)
         if isinstance(error, OSError) and not error.filename:
-            with suppress(OSError):  # a stream that is no file
+            with suppress(OSError):  # a stream that is not a file
                 without_reader()
         return 2
     except (EOFError, KeyboardInterrupt):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DRAWN = ("svg", "png", "html")  # endings of pictures
 _replaces = False
-_repeats = False  # whether a job goes on, which compares what is there with what it writes
+_repeats = False  # whether a job is resumed, which compares existing files with what it writes
 _own: set[str] = set()
 asked: set[str] = set()  # all files that this command is to write
 
@@ -77,7 +77,7 @@ def form(path: str) -> str:
     return os.path.splitext(path)[1].lower().removeprefix(".")
 
 
-# The ending of a file -> the formats that it stands for, where these have other names.
+# Extension -> the formats with that extension, if they have other names.
 ENDINGS: dict[str, tuple[str, ...]] = {"txt": ("text", "tiles"), "tex": ("latex",), "xml": ("webpbn",), "g": ("olsak",)}
 
 

@@ -65,7 +65,7 @@ MORE = Text(
     "Second names: resume (solve FILE), show (convert), tui (play --full), today (play today). For one kind of puzzle "
     "alone: latin, balda."
 )
-WIDEST, NARROWEST = 108, 50  # columns of help
+WIDEST, NARROWEST = 108, 50  # the most and the least columns of help
 TO_TRY = (
     ("solve example:fish", Text("any file, link, id or pasted text")),
     ("hint example:fish", Text("where to look next, and why")),

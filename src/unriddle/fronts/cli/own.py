@@ -247,7 +247,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
         callback=callback,
         help=verb.help,
         params=params,
-        # So that -1 reaches the reader of numbers, which says what is wrong with it.
+        # Lets -1 reach the parser of numbers, which says what is wrong with it.
         context_settings={"ignore_unknown_options": any(option.type == "input" for option in verb.takes)},
     )
 

@@ -72,7 +72,7 @@ class Voice(NamedTuple):
     text: bool = False
 
 
-# What is counted in a game, as it is said; cells that are open are told by their rows.
+# What a game counts, in words; open cells are reported by row.
 COUNTED = {
     "points": Text("points"),
     "rank": Text("rank"),
@@ -106,8 +106,8 @@ class LinePlay:
         self.play: Play = kept.play
         self.family: Family = kept.play.family
         self.voice = voice
-        self.quit: bool = False  # whether /quit was said
-        self._status: str = ""  # which was told last
+        self.quit: bool = False  # whether /quit was entered
+        self._status: str = ""  # the status printed last
         self.table: LineGame | None = next((verb.table for verb in self.family.verbs if verb.table), None)
         playing = self.playing
         self.commands: Mapping[str, Callable[[str], bool]] = {
@@ -183,7 +183,7 @@ class LinePlay:
             return self.commands[name](rest) if name in self.commands else self._move(rest)
         except UnriddleError as error:
             self.voice.say(error.text)
-        except OSError as error:  # of saving: what was played stands, and can be saved elsewhere
+        except OSError as error:  # a failure to save: the move remains in effect, and can be saved elsewhere
             self.voice.say(system_message(error))
             return True
         return False

@@ -35,7 +35,7 @@ VERBS: dict[str, tuple[str, dict[str, Any]]] = {
     "show": ("verbs", READ | {"as_json": False, "color": None, "out": ()}),
     "convert": ("verbs", READ | {"as_json": False, "color": None, "to": None, "out": None}),
 }
-# What is no verb -> the function of `overview` that does it.
+# Arguments that are not verbs -> the function of `overview` that handles them.
 ALONE = {"": "begin", "--version": "version", "-V": "version", "--help": "help", "-h": "help"}
 TEXTS = ("format", "lexicon", "to", "until")
 NAMES = {"-v": "--verbose", "-q": "--quiet"}

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from unriddle.jobs.store import JobUnit
     from unriddle.session.reading import Read
 
-Line = tuple[str, Mapping[str, Any]]  # a source, and what is told of its puzzle
-WIDEST = 40  # characters of a source in the table
+Line = tuple[str, Mapping[str, Any]]  # a source, and the report on its puzzle
+WIDEST = 40  # the most characters for a source in the table
 HEAD = (Text("puzzle"), Text("level"), Text("harder than"), Text("effort"), Text("per cell"), Text("hardest technique"))
 
 

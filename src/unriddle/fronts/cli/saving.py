@@ -17,7 +17,7 @@ from unriddle.session.solving import Session
 if TYPE_CHECKING:
     from pathlib import Path
 
-WIDEST = 80  # characters of the name of a search
+WIDEST = 80  # the most characters of the name of a search
 
 
 def session_to_save(fresh: Session, path: Path, force: bool) -> Session:

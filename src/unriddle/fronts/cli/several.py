@@ -17,7 +17,7 @@ from unriddle.fronts.terminal import echo
 if TYPE_CHECKING:
     from unriddle.session.reading import Read
 
-# What became of puzzles, in the order of the last line, where levels come first.
+# Outcomes of puzzles, in the order of the summary line; levels come first.
 BECAME = {
     "unique": Text("unique"),
     "harder": Text("harder than asked for"),

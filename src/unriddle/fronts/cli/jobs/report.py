@@ -26,7 +26,7 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import Read
 from unriddle.session.solving import CUT_SHORT, USUAL, Session
 
-AT_ONCE = 500  # results that are told before the run is looked after again
+AT_ONCE = 500  # results printed before the run is checked again
 
 
 class Ongoing:
@@ -64,7 +64,7 @@ class Ongoing:
         """A step of the run; whether there may be another one."""
         try:
             tally = next(self._run, None)
-        except UnriddleError as error:  # what is done is told all the same
+        except UnriddleError as error:  # print the finished results anyway
             self.failure, tally = error, None
         if tally is None:
             self._line.clear()
@@ -73,8 +73,8 @@ class Ongoing:
         return True
 
 
-WIDEST = 48  # columns of a source in the table
-FOUND = "found"  # what a result has that no table tells
+WIDEST = 48  # the most columns for a source in the table
+FOUND = "found"  # the field of a result that no table shows
 
 
 def name(number: int, value: Mapping[str, Any]) -> str:
