@@ -110,7 +110,7 @@ _ID = {"puzzle": _is_sound}
 _GIFT = Request({**_ID, "title": _is_sound, "author": _is_sound, "message": _is_sound, "photo": _is_base64}, ["puzzle"])
 _TYPED = {"family": _is_sound, "values": is_object, "texts": many(many(_is_sound))}
 
-# What `read` takes besides, and a sentence may advise.
+# Additional arguments of `read`, which messages may recommend.
 OFFERED = {"columns_first": "--columns-first", "plain": "--plain"}
 
 REQUESTS: Mapping[str, Request] = {
@@ -170,7 +170,7 @@ REQUESTS: Mapping[str, Request] = {
     "file": _GIFT,
     "draw": Request({"form": is_text, "sheet": is_bool, "dark": is_bool}),
 }
-# Done by Play itself; the answer is the sheet.
+# Commands that Play itself executes; the answer is the sheet.
 PLAYED: Mapping[str, Request] = {
     "move": Request({"text": is_text}, ["text"], on=PLAY),
     **dict.fromkeys(("reply", "undo", "redo", "restart"), _OF_PLAY),
@@ -178,7 +178,7 @@ PLAYED: Mapping[str, Request] = {
 }
 
 
-AT_ONCE = 200  # solutions that come with one picture of a run
+AT_ONCE = 200  # the most solutions sent with one picture of a run
 Item = TypeVar("Item")
 
 
@@ -222,7 +222,7 @@ def hint_details(playing: Playing) -> dict[str, Any]:
     if (step := hints.step) is None:
         return told
     told |= {
-        "technique": str(step.technique.name),  # as it is asked for, in any language
+        "technique": str(step.technique.name),  # translatable, unlike the key
         "unit": step.unit._asdict(),
         "because": list(map(str, step.because)),
         "card": step.technique.card is not None,
@@ -253,8 +253,8 @@ def card_of(family: Family, name: str) -> dict[str, Any]:
     return told | {"related": [{"name": each, "said": names[each]} for each in card.related]}
 
 
-GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
-MOST_LINES = 500  # of solutions at once
+GRIDS = ("cells", "left", "top", "rows")  # fields of a picture, which need no translation
+MOST_LINES = 500  # the most solutions per answer
 Events = Iterator[dict[str, Any]]
 
 
@@ -272,16 +272,17 @@ class Bridge:
         debug: bool | None = None,
         keeps_words: bool = True,
     ) -> None:
-        self.reader: Reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
+        # A user who pastes a text can choose its family.
+        self.reader: Reader = (reader or Reader())._replace(unnamed="")
         self.say: Callable[[str], str] = say
         self.stopped: bool = False
         self.keeps_words: bool = keeps_words
         self.debug: bool = bugs.debugging() if debug is None else debug
         self.session: Any = None
-        self.changes: Changes = Changes(0)  # what was told of the picture of the session
+        self.changes: Changes = Changes(0)  # the changes sent of the session's picture
         self.playing: Any = None
-        self.game: Any = None  # the Play of it
-        self.judging: Any = None  # of what is being set
+        self.game: Any = None  # its Play
+        self.judging: Any = None  # the judging of the typed puzzle
 
     def answer(self, line: str) -> Iterator[str]:
         """Yield the events that a request gives, as JSON lines; a mistake gives `error` with one sentence and its line
@@ -604,7 +605,7 @@ class Bridge:
 
     def step(self) -> Events:
         """Return the step as a hint of each level has it, so that a front asks once; without one, why there is none."""
-        self.stopped = False  # before the step is looked for: what was stopped is the request before this one
+        self.stopped = False  # before looking for the step: the stop was for the request before this one
         hints = finish(self.playing.teaching())
         step, levels = hints.step, range(1, self.game.family.must_teach().hint_levels + 1)
         told = [hints.tell(level) for level in (levels if step else (1,))]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from unriddle.core import Answer, MissingError, Option, PuzzleError, Text, Verb
 
-SITE = "build/page/site"  # in the clone, where nothing is said
+SITE = "build/page/site"  # in a clone, where nothing is printed about it
 
 
 def build(out: str, force: bool = False) -> Iterator[Answer]:

@@ -3,7 +3,7 @@
 from unriddle.core import Text
 from unriddle.translation import Speaker
 
-# The library's message -> the page's, which has no other fields.
+# The library's message -> the page's, which has no more fields than it.
 OWN = {
     "{word}: yes, tier {tier}, {source}": "{word}: yes, {source}",
     "{option} must be a number from {least} to {most}": "a number from {least} to {most} is needed",
