@@ -21,8 +21,8 @@ extras.require("cluster", Text("a cluster needs the package distributed"))
 import distributed  # noqa: E402
 
 ANSWER_S = 10.0  # for a scheduler to answer
-WORKERS_S = 30.0  # for a worker to come
-LOOK_S = 1.0  # between two looks at who is there
+WORKERS_S = 30.0  # the most seconds to wait for a worker
+LOOK_S = 1.0  # seconds between two checks of the workers
 SILENT = logging.CRITICAL + 1
 
 

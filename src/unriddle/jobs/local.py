@@ -18,7 +18,7 @@ from unriddle.core.system.build import build
 from unriddle.jobs.tasks import find_task
 
 PACKAGES = str(Path(__file__).parents[2])  # the folder that this unriddle was imported from
-# It takes no other module from there; nor any (-P) from the current folder, where a sqlite3.py may lie among
+# No other module is imported from there, nor any (-P) from the current folder, where a sqlite3.py may be among
 # downloaded puzzles.
 START = """
 import sys
@@ -57,7 +57,7 @@ class Finished(NamedTuple):
 class Executor(Protocol):
     """Does tickets, in any order; each is finished once, or lost."""
 
-    # How many tickets are worked on at the same time, 0 before there are workers; what it waits for, "" for nothing.
+    # The number of tickets in progress, 0 before there are workers; what the job waits for, "" for nothing.
     width: int
     note: str
 
@@ -77,8 +77,8 @@ class Executor(Protocol):
 
 
 WORKER = "unriddle.jobs.worker"
-STILLBORN = 50  # workers in a row that may be killed before they are ready; who dies by itself counts for ten
-AHEAD = 2  # tickets that a worker has: the next one is there when one is done
+STILLBORN = 50  # consecutive workers that may be killed before they are ready; one that exits counts as ten
+AHEAD = 2  # tickets per worker: the next one is ready when one is finished
 
 
 class WorkerProcess:
@@ -107,7 +107,7 @@ class Local:
         self._build = build()
         self._workers: list[WorkerProcess] = []
         self._open: dict[int, bytes] = {}  # all tickets that are neither done nor lost
-        self._waiting: deque[int] = deque()  # those of them that nobody has
+        self._waiting: deque[int] = deque()  # those that no worker has
         self._heard: SimpleQueue[tuple[WorkerProcess, bytes]] = SimpleQueue()
         self._stillborn = 0
 
@@ -223,9 +223,9 @@ def do(task: str, values: Sequence[str], stop: Callable[[], bool]) -> tuple[list
         start = time.thread_time()
         try:
             result = found.do(json.loads(value), stop)
-        except UnriddleError as error:  # what the system fails in is no result: another worker may do it
+        except UnriddleError as error:  # a system error is not a result: another worker may succeed
             result = {"error": str(error)}
-        if result is None:  # stopped half way: the unit is done anew later
+        if result is None:  # stopped partway: the unit is repeated later
             break
         rest = result.pop("rest") if found.first is not None and "rest" in result else []
         results.append([json.dumps(result), *(text_of(each) for each in rest)])

@@ -16,10 +16,10 @@ from unriddle.core.search.shell import run
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session, search_values
 
-FIRST_S, PART_S = 0.1, 1.0  # how long the whole, and a part of it, may take
-REPLAY = 4  # times as long as it took to come to where it begins
+FIRST_S, PART_S = 0.1, 1.0  # the most seconds for the whole, and for each part
+REPLAY = 4  # a part may take this many times the time to replay its beginning
 FULL = 10_000  # solutions of one part
-PIECES = 4  # that a part gives away at once
+PIECES = 4  # the most parts split off at a time
 
 Unit = dict[str, Any]
 
@@ -80,7 +80,7 @@ def work(unit: Unit, stop: Callable[[], bool]) -> dict[str, Any] | None:
         pieces = list(islice(iter(cast("contract.Search", search).split, None), PIECES))  # the last first
         if pieces:
             break
-        seconds = taken  # it cannot be split: it goes on, and tries again later
+        seconds = taken  # it cannot be split yet: continue, and try again later
     steps = search.steps
     rest = [{**unit, "snapshot": _text(search.snapshot()), "steps": steps}] if why != "exhausted" else []
     rest += [{**unit, "snapshot": _text(piece), "steps": 0} for piece in reversed(pieces)]

@@ -22,7 +22,7 @@ from unriddle.jobs.local import text_of
 from unriddle.jobs.tasks import find_task, valid_error
 
 VERSION = 8
-ASIDE = 3  # times that a unit may lose its worker
+ASIDE = 3  # the most workers that a unit may lose
 FAILED = f"result glob '{{\"error\":*' or (lost >= {ASIDE} and result is null)"
 HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
 # As SQLite writes them down; a file with anything else, a trigger say, is none of ours. No version reads `checked` now.
@@ -31,15 +31,15 @@ SCHEMA = (
     "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null, parent integer,"
     " result text, seconds real, lost integer not null default 0, checked integer not null default 0)",
     "CREATE TABLE tally (done integer, whole integer, seconds real, before integer, began real, last real)",
-    "CREATE TABLE build (name text)",  # that have worked on it
-    # What a large file finds at once.
+    "CREATE TABLE build (name text)",  # the builds that worked on it
+    # Indexes that keep queries of large files fast.
     "CREATE INDEX open_units on unit (number) where result is null",
     f"CREATE INDEX failed on unit (number) where {FAILED}",
     "CREATE INDEX lost on unit (number) where lost > 0",
 )
 WAIT_MS = 60_000  # for another process that writes
 SAFE = ("trusted_schema = off", "cell_size_check = on")
-KEPT = ("journal_mode = wal", "synchronous = full")  # they may change the file
+KEPT = ("journal_mode = wal", "synchronous = full")  # settings that may change the file
 
 
 class Database:
@@ -112,7 +112,7 @@ class Database:
             self.execute("rollback")
             raise
         self.execute("commit")
-        self.execute("pragma busy_timeout = 0")  # who reads it is not waited for: the next transaction does it then
+        self.execute("pragma busy_timeout = 0")  # do not wait for readers: the next transaction checkpoints
         self.rows("pragma wal_checkpoint(truncate)")
         self.execute(f"pragma busy_timeout = {WAIT_MS}")
 
@@ -184,7 +184,7 @@ class Many(NamedTuple):
 
 
 MOST_BUILDS = 100
-LARGEST = 256 << 20  # bytes of one result
+LARGEST = 256 << 20  # the most bytes of one result
 Row = tuple[int, str, bytes, int | None]  # number, value, mark, parent
 
 
@@ -195,8 +195,8 @@ class JobFile:
         self.path: Path = path
         self.task: str = ""
         self.tally: JobProgress = JobProgress(0, 0, 0.0, 0, 0.0, 0.0)
-        self._fits: Callable[[Any], bool] | None = None  # of a job whose units were not held against the command line
-        self._firsts: set[str] = set()  # the units that the job began with, where others may follow
+        self._fits: Callable[[Any], bool] | None = None  # of a job whose units were not compared with the command line
+        self._firsts: set[str] = set()  # the job's initial units, if others may follow
         self._database = Database(path, 2 * LARGEST)
         self._state = path.stat()
 
