@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from unriddle.core import Family
 
 CARRIERS = b"tEXt", b"iTXtunriddle ", b'data-puzzle="'
-CARRIED = rb"(?:" + b"|".join(CARRIERS) + rb')(\w+)["\0]'  # a drawing that has a puzzle of this family in it
-LOOKED_AT = 4096  # bytes of a file in which signs are looked for
-LINES = 150_000  # of content without a sign, at most
+CARRIED = rb"(?:" + b"|".join(CARRIERS) + rb')(\w+)["\0]'  # a drawing with an embedded puzzle of this family
+LOOKED_AT = 4096  # bytes of a file that are searched for characteristic strings
+LINES = 150_000  # the most lines of content without a characteristic string
 PLAIN = "", "txt"  # endings that no format owns
-LIKELY, NEAR = 0.4, 0.04  # the least score of what is taken; two scores between which the user has to choose
+# The least score of an accepted candidate; the score difference within which the user has to choose.
+LIKELY, NEAR = 0.4, 0.04
 
 
 class DetectionError(PuzzleError):
@@ -167,7 +168,7 @@ def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family
         sure = _families_by_ending(ending, data) or sure
     if not sure and max(map(data.count, (b"\n", b"\r"))) <= LINES:
         told = {name: find(name).told(data) for name in names()}
-        if not any(answer and answer.sure for answer in told.values()):  # only then the structure is looked at
+        if not any(answer and answer.sure for answer in told.values()):  # only then is the structure examined
             told = {name: answer or find(name).detect_by_structure(data) for name, answer in told.items()}
         sure = _surest({name: answer for name, answer in told.items() if answer})
     best = max((answer.score for answer in sure.values()), default=0)

@@ -18,7 +18,7 @@ from unriddle.core.system import extras
 if TYPE_CHECKING:
     from unriddle.core.system.child import Child
 
-LARGE = 250_000  # literals of a formula from which on a slice may take long
+LARGE = 250_000  # the least literals of a formula for which a slice may take long
 
 
 def _load() -> Any:
@@ -60,7 +60,7 @@ class Solver:
         """
         _load()
         self._make = partial(Engine, proof)
-        # What it is told before the first slice, from where on it has its place.
+        # Its input before the first slice, from which its checkpoint is rebuilt.
         self._told: list[tuple[str, tuple[Sequence[int], ...]]] = []
         self._literals = 0
         self._own: Engine | None = self._make() if proof else None

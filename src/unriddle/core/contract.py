@@ -1,6 +1,5 @@
 """The contract that every family implements: Puzzle, Solution, Search, Conclusion, Game, and the events of a search:
-Found,
-Progress and, exactly once and last, End. `family.py` ties them together.
+Found, Progress and, exactly once and last, End. `family.py` ties them together.
 
 docs/develop/contract.md has the details; tests/contract checks every family, in both builds, after each step. A class
 that derives from a protocol here inherits its optional members; a kernel, which cannot derive, defines them itself.

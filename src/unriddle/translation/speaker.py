@@ -76,7 +76,7 @@ class _Declined(str):
 class Speaker:
     """Translates texts into one of LANGUAGES."""
 
-    as_is = True  # whether English is said as it stands in the sources
+    as_is = True  # whether English messages are used unchanged
 
     def __init__(self, language: str) -> None:
         self.language = language
