@@ -2,7 +2,7 @@
 
 A slice is part of the algorithm, not a limit: cutting a solver's run differently changes the solutions it finds. With
 the same clauses, phases, slices and version of python-sat a solver gives the same answers everywhere. Its state cannot
-be saved; to resume elsewhere it is rebuilt from clauses (a station).
+be saved; to resume elsewhere it is rebuilt from clauses (a checkpoint).
 """
 
 from array import array

@@ -188,7 +188,7 @@ class Conclusion(Protocol):
         """
         return ()
 
-    # Whether `drawn` also shows the solutions; a terminal then shows it instead of them.
+    # Whether `drawn` also shows the solutions; a terminal then shows it instead of the solutions.
     whole: bool = False
 
     def drawn(self, summary: Mapping[str, Json], width: int) -> Sequence[str | Picture]:

@@ -98,7 +98,7 @@ def is_light(paper: int) -> bool:
 
 
 def mix(one: int, other: int) -> int:
-    """Return the color half way between two."""
+    """Return the color halfway between two."""
     return (one & 0xFEFEFE) + (other & 0xFEFEFE) >> 1
 
 

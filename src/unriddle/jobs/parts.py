@@ -32,7 +32,7 @@ def whole(puzzle: Opened, entry: str, lexicon: str | None, display: Mapping[str,
 
 
 def splits(puzzle: Opened, entry: str, display: Mapping[str, Any]) -> bool:
-    """Whether solutions are all that this search reports, so that it may be done in parts."""
+    """Whether solutions are all that this search reports, so it can be done in parts."""
     search = puzzle.search(entry, **search_values(puzzle, entry, display))
     told = search.statistics()
     search.close()

@@ -61,7 +61,7 @@ class Affixes:
                 self._rules.setdefault(flag, []).append(rule)
 
     def forms(self, stem: str, flags: str, depth: int = 2) -> Iterator[str]:
-        """Yield the stem, if it is a word, and the forms that its flags make of it."""
+        """Yield the stem, if it is a word, and the forms that its flags derive from it."""
         if self._aliases and flags.isdigit() and int(flags) < len(self._aliases):
             flags = self._aliases[int(flags)]
         borne = set(self._split.findall(flags))

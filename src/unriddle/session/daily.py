@@ -181,9 +181,7 @@ def mask(text: str, signs: str, key: str) -> str:
 
 
 def share_line(play: Play) -> str:
-    """Return a line to copy that gives nothing away, where this play is solved and was a puzzle of today;
-    "" otherwise.
-    """
+    """Return a line to copy that reveals nothing, if this play is solved and was a puzzle of today; otherwise ""."""
     if play.game.status.kind not in ("solved", "over") or wishes(play.family, today()) is None:
         return ""
     languages = play.family.must_make().lexicons or (USUAL,)

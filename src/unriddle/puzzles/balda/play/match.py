@@ -50,7 +50,7 @@ def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexico
 
 
 def play(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
-    """Play one game to its end, the points and the slowest move of each player; None if stopped half way."""
+    """Play one game to its end, the points and the slowest move of each player; None if stopped partway."""
     lexicon = open_lexicon(unit["lexicon"])
     position = Puzzle.parse(unit["position"])
     scores, slowest = [0, 0], [0.0, 0.0]

@@ -35,7 +35,7 @@ if not cython.compiled:
 @cython.cclass
 class Board(Grid):
     """The search on one board. `limit`: branching steps after which a node is handed over, 0 for never (a solution
-    halves the count); `deferred`: how many of the next branches are given away, `withheld`: the last of them; `blame`:
+    halves the count); `deferred`: how many of the next branches are split off, `withheld`: the last of them; `blame`:
     the line that contradicts the clues, or -1.
     """
 
@@ -415,7 +415,7 @@ class Board(Grid):
         return kind, counters, here, self.frames(), self.learnt(self.level + (kind != ENTERING))
 
     def give_away(self):
-        """Give away the other branch of the highest decision that has it untried; return its place, or None."""
+        """Split off the other branch of the highest decision that has it untried; return its place, or None."""
         level: cython.int
         for level in range(self.level):
             if self.frame[level * FRAME + UNTRIED]:

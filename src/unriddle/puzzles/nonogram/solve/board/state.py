@@ -26,7 +26,7 @@ COUNT = 1 << 62
 @dataclass
 class Account:
     """`alone`: no cube is to be made. `slices` and `conflicts`: steps and conflicts of the current cube up to its last
-    station, and of finished ones. `floor`: the lower bound of `share`, in 2 ** -53. `known`: the solutions that the
+    checkpoint, and of finished ones. `floor`: the lower bound of `share`, in 2 ** -53. `known`: the solutions that the
     board has delivered, or None when they are too many; `packed`: their compressed size in bytes. `told`: the solutions
     that a cube delivered before it taught the board, which finds them again; `taught`: the open cells then.
     """
@@ -41,7 +41,7 @@ class Account:
     told: list[bytes] = field(default_factory=list)
 
     def parted(self) -> "Account":
-        """Return the account with which a part of the search that is given away begins."""
+        """Return the account with which a split-off part of the search begins."""
         return Account(alone=self.alone, taught=self.taught, told=self.told)
 
     def teach(self, told: list[bytes], left: int) -> None:
@@ -269,7 +269,7 @@ class OnBoard:
         return replace(self._place, since=board.steps - self._place.anchor[1][0])
 
     def split(self) -> Sequence[int] | None:
-        """Give a part away: its account and place as numbers, or None if there is none."""
+        """Split off a part: return its account and position as numbers, or None if there is none."""
         place, what = self._here(), OPEN
         given: Anchor | None = self.board.give_away()
         if given is None:
@@ -281,9 +281,7 @@ class OnBoard:
         return [*self.account.parted().numbers(self.board.states), *Place(given).numbers()]
 
     def _coming(self, place: Place) -> Anchor | None:
-        """Return the other branch of the first decision that is still to come and not yet given away; None
-        without one.
-        """
+        """Return the other branch of the first future decision that was not yet split off; None without one."""
         ahead = OnBoard(self._fresh(), self.account, self._fresh, place)._replay().board
         ahead.deferred += 1
         while ahead.deferred and not ahead.done:

@@ -1,11 +1,11 @@
 # effort: -O3
-"""Belief propagation over the lines of a nonogram: a guess of every cell, good enough to search from.
+"""Belief propagation (Pearl 1982) over the lines of a nonogram: an assignment good enough to search from.
 
 Rows and columns send each other, cell by cell, the logarithm of how much more likely each color is than the cell's
 first possible state. A line weighs its completions by the messages of the crossing lines, counts them forward and
 backward and answers with its exact marginals, less its own input. An empty cell weighs 1, so counting needs only sums
-unless a cell cannot be empty. Only + - * / of doubles in a fixed order, no library function: the guesses are the same
-on every machine and in both builds.
+unless a cell cannot be empty. Only + - * / of doubles in a fixed order, no library function: the assignments are the
+same on every machine and in both builds.
 """
 
 try:
@@ -18,7 +18,7 @@ if not cython.compiled:
     from unriddle.core.system.bits import bit_length, ctz, exponent, mantissa, scale, whole
     from unriddle.puzzles.nonogram.arrays import chars, doubles, ints, words
 
-    # A product of a chain: its two factors, how far the second one is away, how many cells it spans.
+    # A product of a chain: its two factors, the offset of the second one, and the number of cells spanned.
     ONE, OTHER, AWAY, SPAN, FACTORS = 0, 1, 2, 3, 4
     # Fractions of an undecided cell, in which the indecision of a board is counted.
     UNITS = 1024
@@ -175,7 +175,7 @@ class Belief(Clues):
         return (color - 1) * self.cells if line < self.height else (self.colors + color - 2) * self.cells
 
     def restart(self, stay: float) -> None:
-        """Forget all messages; from now on this part of each stays as it was."""
+        """Reset all messages; from now on `stay` is the damping, the part of each that stays unchanged."""
         i: cython.Py_ssize_t
         planes: cython.Py_ssize_t = self.colors * self.cells
         self.damping = stay
@@ -183,8 +183,8 @@ class Belief(Clues):
             self.told[i] = self.told[planes + i] = self.back[i] = self.field[i] = 0.0
 
     def iterate(self, pull: float) -> None:
-        """Every row, then every column, answers once; then each cell is drawn, by this part of its own belief, towards
-        what it has come to believe."""
+        """Update the messages of every row, then of every column; then reinforce each cell by `pull` times its
+        marginal."""
         line: cython.int
         i: cython.Py_ssize_t
         strength: cython.double = pull
@@ -251,7 +251,7 @@ class Belief(Clues):
     # The marginals of the cells.
 
     def _margins(self, pull, planes):
-        """Count the doubt, and draw each cell by this fraction of its belief."""
+        """Compute `doubt`, and reinforce each cell by this fraction of its marginal."""
         doubt = 0
         for i in range(planes):
             value = self.told[i] + self.back[i] + self.field[i]
@@ -399,7 +399,7 @@ class Belief(Clues):
         return True
 
     def _cover(self, line, n, k, last, part):
-        """The way back of `_weigh`; `part` is 1 by the weight of all completions."""
+        """Do the backward pass of `_weigh`; `part` is 1 divided by the weight of all completions."""
         w = self.wide
         solid = self._at(line)
         some = self.has_solid[line]

@@ -1,4 +1,4 @@
-"""The station from which the search of a cube resumes; each of its numbers is checked before use."""
+"""The checkpoint from which the search of a cube resumes; each of its numbers is checked before use."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from unriddle.puzzles.nonogram.solve.board.state import COUNT
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Puzzle
 
-# The part of the open cells that the pictures have in common at the least; with less the board would gain too little.
+# The least part of the open cells that all pictures must share; with less, the board would gain too little.
 ENOUGH = 0.5
 # The most pictures, and the most conflicts for one of them, before the tree of the cube is searched instead.
 MOST_PICTURES, MOST_CONFLICTS = 200, 30_000
@@ -37,7 +37,7 @@ def facts(masks: Sequence[int], states: int, picture: bytes, cells: Sequence[int
 
 # The most bytes of waiting pictures; beyond that they are dropped undelivered.
 ROOM = 20_000
-# Each start is allowed more than the one before; nobody sees this one end.
+# Each restart is allowed more conflicts than the one before; no search reaches this many.
 MOST_STARTS = 1_000
 # What is known of the other half of a cut: it is closed, it has a picture, it has this picture, which was delivered.
 CLOSED, OPEN, HELD = 0, 1, 2
@@ -52,7 +52,8 @@ class Station:
 
     `facts` lead to the node; `waiting[i]` is the picture in the other half of fact i (b"" for one to be found again),
     or None when that half is closed. `picture` is the last picture found in the node; without `inside` it comes from
-    another node and is only a guess. `second` is the picture to be delivered next, b"" when there is no other one, None
+    another node and only sets phases. `second` is the picture to be delivered next, b"" when there is no other one,
+    None
     when that is unknown. `delivered` pictures came before. With `asks` the search looks for cells shared by all
     pictures; `told` are those it delivered beside `picture`, which the tree does not deliver again.
     """
@@ -92,7 +93,7 @@ def room(station: Station, picture: bytes) -> bool:
 
 
 def dump(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
-    """Return the station as numbers; `cells` are the open ones."""
+    """Return the checkpoint as numbers; `cells` are the open ones."""
     picture = station.picture
     out = [station.attempt, station.conflicts, station.delivered]
     out += [picture is not None, station.inside, station.asks]
@@ -113,7 +114,7 @@ def dump(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
 
 
 def read(place: VarintReader, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> Station:
-    """Return the station of this puzzle's cube in these numbers. Raises CheckpointError."""
+    """Return the checkpoint of this puzzle's cube in these numbers. Raises CheckpointError."""
     board = _Board(place, puzzle, masks, cells)
     station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT))
     has_picture, station.inside, station.asks = (bool(place.next(1)) for _ in range(3))
