@@ -62,7 +62,7 @@ class Band:
         self.data: bytearray = bytearray(line * height)
 
     def box(self, left: int, top: int, width: int, height: int, color: int) -> None:
-        """A filled rectangle."""
+        """Fill a rectangle."""
         dots = self.pixels[color] * width
         start = top * self.stride + left * self.bytes
         for at in range(start, start + height * self.stride, self.stride):
@@ -149,7 +149,7 @@ class CellLattice:
         return band
 
     def rule(self, band: Band, number: int) -> None:
-        """The line above a row, or below the last."""
+        """Draw the line above a row, or below the last."""
         strong = bold(self.picture, number, self.place.rows)
         thick = self.thick[strong]
         if self.uprights and self.place.rows:
@@ -159,7 +159,7 @@ class CellLattice:
                     band.box(x, 0, self.thick[True], thick, BOLD)
 
     def write(self, band: Band, left: int, cell: Cell) -> None:
-        """The text and the note of a cell that begins at `left`."""
+        """Draw the text and the note of a cell that begins at `left`."""
         (text, note), (_, ink, heavy), unit = self.texts[id(cell)], self.looks[id(cell)], self.unit
         if text:
             middle = (self.high - 2 * TALL * unit) // 2

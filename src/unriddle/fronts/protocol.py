@@ -76,7 +76,7 @@ class Request(NamedTuple):
 
 
 def _is_sound(value: Any) -> bool:
-    """A text without half characters, which no file could hold."""
+    """Whether the value is a text without lone surrogates, which cannot be written to a file."""
     try:
         return is_text(value) and value.encode() is not None
     except UnicodeEncodeError:
@@ -84,7 +84,7 @@ def _is_sound(value: Any) -> bool:
 
 
 def _is_file(value: Any) -> bool:
-    """A text that may name a file."""
+    """Whether the value is a text that may name a file."""
     return _is_sound(value) and "\0" not in value
 
 

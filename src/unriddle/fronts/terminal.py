@@ -38,7 +38,7 @@ def hush(quiet: bool) -> None:
 
 
 def note(text: str) -> None:
-    """A line beside the output, unless they are not wanted."""
+    """Print a line to standard error, unless such lines are switched off."""
     if not hushed:
         sys.stdout.flush()
         _put(text + "\n")

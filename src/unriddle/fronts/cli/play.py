@@ -167,7 +167,7 @@ class LinePlay:
         return Text("Player {side} to move> ", side=side)
 
     def reply(self) -> None:
-        """The computer's move."""
+        """Make and print the computer's move."""
         self._change(self.playing.reply)
 
     def take(self, line: str) -> bool:
@@ -261,7 +261,7 @@ class LinePlay:
         return self.family.picture(self.play.puzzle, self.play.game.shown)
 
     def _show(self, rest: str) -> bool:
-        """The board: in words, or drawn and numbered where moves need numbers."""
+        """Print the board: in words, or drawn, and numbered if moves need numbers."""
         picture = self._picture()
         if self.voice.text:
             return self._say(*spoken.board(picture))

@@ -198,7 +198,7 @@ class Printer:
 
 
 def emit(value: object) -> None:
-    """One line of JSON to stdout."""
+    """Print one line of JSON to stdout."""
     import json
 
     echo(json.dumps(value, ensure_ascii=False))
@@ -228,5 +228,5 @@ def tell(read: Read, puzzle: Any, verbose: bool) -> None:
 
 
 def tell_seed(seed: int) -> None:
-    """Say a seed that was drawn, beside the output."""
+    """Print a seed that was chosen at random, to standard error."""
     terminal.note(say(Text("seed {seed}; repeat with --seed {seed}", seed=seed)))

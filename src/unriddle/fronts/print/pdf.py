@@ -121,7 +121,7 @@ class _Printer:
             self._text(MARGIN, y - BODY * 2.2, self.document.name_line, FACE, BODY)
 
     def _contents(self, pages: list[int], answers: int) -> None:
-        """The first page: each part with the page on which it begins."""
+        """Add the first page: each part with the page on which it begins."""
         document = self.document
         self._head()
         y = self.paper.high - MARGIN - HEADING * 3.5 - BODY * 2

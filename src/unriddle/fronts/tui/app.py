@@ -104,7 +104,7 @@ class Host(App[list[str]]):
             self._keeping = self.set_timer(KEEP_S, self._keep_soon)
 
     def arrive(self) -> None:
-        """Another puzzle is looked at."""
+        """Update everything after another puzzle was selected."""
         self.clock.restart()
         self.advice.forget()
         if self.advice.sought:

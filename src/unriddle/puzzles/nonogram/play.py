@@ -380,7 +380,7 @@ class MutablePosition:
         self._rows, self._notes = [""] * self.puzzle.height, [""] * self.puzzle.height
 
     def renote(self, out: dict[int, int]) -> None:
-        """All notes: of each open cell that has one the set of states that it is noted not to have."""
+        """Set all notes: for each open cell with a note, the set of excluded states."""
         self.out = out
         self._noted: list[dict[int, str]] = [{} for _ in range(self.puzzle.height)]  # the notes as moves, by row
         for cell in out:
@@ -396,7 +396,7 @@ class MutablePosition:
         self._stale.add(row)
 
     def note(self, cell: int, states: int) -> None:
-        """An open cell has none of these states either."""
+        """Add these states to the excluded ones of an open cell."""
         row = cell // self.puzzle.width
         self.out[cell] = self.out.get(cell, 0) | states
         self._noted[row][cell] = self._move(cell)

@@ -174,7 +174,7 @@ def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], color: str | N
 
 
 def wrong_cells(count: int, wanted: int, where: Where) -> PuzzleError:
-    """A row has too many or too few cells."""
+    """Raise the error for a row with too many or too few cells."""
     message = Text(
         "there is {count:,} cell; there should be {wanted}",
         "there are {count:,} cells; there should be {wanted}",

@@ -14,7 +14,7 @@ from unriddle.puzzles.quartiles.options import OPTION, split
 from unriddle.puzzles.quartiles.paste import FULL, differences, is_prose, is_tile, mend_tiles, split_paste
 from unriddle.puzzles.quartiles.puzzle import Puzzle, number
 
-LIMIT = 1 << 18  # bytes of a file with boards, at most
+LIMIT = 1 << 18  # the most bytes of a file with boards
 
 
 def recognise(data: bytes) -> Detected | None:

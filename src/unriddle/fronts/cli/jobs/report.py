@@ -61,7 +61,7 @@ class Ongoing:
         return self.store
 
     def _goes_on(self) -> bool:
-        """A step of the run; whether there may be another one."""
+        """Do one step of the run; return whether there may be another one."""
         try:
             tally = next(self._run, None)
         except UnriddleError as error:  # print the finished results anyway

@@ -68,7 +68,7 @@ class Hands(Container):
             await self._play(now, message)
 
     async def _play(self, now: Tab, message: Board.Typed) -> None:
-        """A key on a board that is played on."""
+        """Handle a key on a board in play."""
         player, play, key = now.player, now.play, message.key
         if play is None:
             return
@@ -113,7 +113,7 @@ class Hands(Container):
             self.host.tell(Text("The board is solved and locked: F8 undoes the last move, Esc unlocks it"), True)
 
     async def _watch(self, now: Tab, message: Board.Typed) -> None:
-        """A key on a board that is searched."""
+        """Handle a key on a board that is searched."""
         if message.character in ("+", "=", "-"):
             at = PACES.index(now.search.pace) + (1 if message.character == "-" else -1)
             await self.searching.pace(PACES[min(max(at, 0), len(PACES) - 1)])
@@ -182,7 +182,7 @@ class Hands(Container):
         self.host.paint()
 
     async def on_results_unlisted(self, message: Results.Unlisted) -> None:
-        """A word that is in no row: a move of the game that is searched."""
+        """Play a word that is in no row: a move of the game that is searched."""
         now = self.host.now
         if now is not None and now.mode == SOLVE and now.view.live:
             player, side = now.player, now.side

@@ -463,7 +463,7 @@ class Painter:
         self._rows: tuple[Any, float] = (None, 0.0)
 
     def renew(self) -> None:
-        """Make the list of results anew the next time."""
+        """Rebuild the list of results the next time."""
         self._rows = (None, 0.0)
 
     def soon(self) -> None:
@@ -546,7 +546,7 @@ class Painter:
         return not self.certain and picture.dense and bool(signs(picture))
 
     def _paint_panes(self) -> None:
-        """The frames around board and results, and their titles."""
+        """Draw the frames around board and results, and their titles."""
         now = self.puzzles.now
         if now is None:
             return

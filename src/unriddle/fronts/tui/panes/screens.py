@@ -157,7 +157,7 @@ class Welcome(Screen[bool]):
             self._complain(self.error)
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
-        """One line needs no number."""
+        """Show no line numbers if there is only one line."""
         event.text_area.show_line_numbers = "\n" in event.text_area.text
 
     def on_paste(self, event: events.Paste) -> None:

@@ -74,7 +74,7 @@ class Texts:
         return self.typing.read(self.puzzle, self.values, self.cells)
 
     def take(self, cells: Sequence[Sequence[str]]) -> None:
-        """The texts as they were the last time, where they are still of the same shape."""
+        """Restore the texts typed last, if they still have the same shape."""
         if self.sheet.fits(cells):
             self.cells = [list(line) for line in cells]
 
@@ -110,7 +110,7 @@ class TypedCells(Texts):
         self.fresh = True
 
     def go(self, cell: Place) -> None:
-        """To this cell; a place of -1 is beside the grid."""
+        """Move to this cell; an index of -1 is outside the grid."""
         self.at, self.fresh = (max(0, cell[0]), max(0, cell[1])), True
         if self.sheet.paint and min(cell) >= 0:
             self._paint()
@@ -159,7 +159,7 @@ class TypedCells(Texts):
         self.cells[row][column] = "" if self.cells[row][column] else self.sheet.paint
 
     def grow(self, by: int) -> None:
-        """One row more or fewer, from one row to as many as hold the most cells."""
+        """Add or remove a row, within one row and the most cells."""
         columns = len(self.cells[0]) + (by if self.sheet.square else 0)
         if by > 0 and (len(self.cells) + 1) * columns <= self.sheet.most:
             self.cells.append([""] * columns)
@@ -170,7 +170,7 @@ class TypedCells(Texts):
         self.at = min(self.at[0], len(self.cells) - 1), min(self.at[1], len(self.cells[0]) - 1)
 
     def lay(self, text: str) -> bool:
-        """Words, one a cell, from the cell that is written into."""
+        """Type words, one per cell, from the current cell on."""
         words = text.split()
         for word in words if len(words) > 1 else ():
             row, column = self.at
@@ -300,7 +300,7 @@ class TypedClues(Texts):
         return last
 
     def grow(self, by: int) -> None:
-        """One line more or fewer of the kind that is typed."""
+        """Add or remove a line of the kind being typed."""
         lines = self.cells[self.kind]
         if by > 0 and len(lines) < MOST_LINES:
             lines.append("")

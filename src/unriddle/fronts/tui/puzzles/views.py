@@ -171,14 +171,14 @@ class View:
         self.put: str = ""  # and only those that put this letter
 
     def pick(self, play: Play, cell: Place) -> None:
-        """A cell was chosen while the search is watched."""
+        """Handle the choice of a cell while the search is watched."""
 
     def letter(self, character: str) -> bool:
         """Handle a letter typed while watching the search; whether it goes into the chosen cell."""
         return False
 
     def done(self) -> None:
-        """A move was made: nothing is chosen any more."""
+        """Clear the selection after a move."""
 
     def trap(self, play: Play, solution: Any) -> Any:
         """Return the puzzle of the other side's replies to a solution, or None.
@@ -511,7 +511,7 @@ class Nonogram(View):
         return Text("{count} cell", "{count} cells", count=len(cells)) if cells else ""
 
     def search_picture(self, picture: Picture) -> Picture:
-        """The numbers of finished lines are dimmed."""
+        """Dim the numbers of finished lines."""
         left, top = (
             tuple(map(_dim, labels, lines))
             for labels, lines in ((picture.left, picture.cells), (picture.top, zip(*picture.cells, strict=True)))

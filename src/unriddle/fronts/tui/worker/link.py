@@ -199,7 +199,7 @@ class Search:
         self._task = asyncio.create_task(self._work(opened, None, again=True))
 
     async def step(self, opened: Tab) -> None:
-        """One step: the next solution where they are shown one after the other, otherwise one step of the search."""
+        """Do one step: the next solution if they are shown one by one, otherwise one step of the search."""
         await self.pause()
         search = opened.search
         over = search.why == "exhausted" and search.replayed < 0

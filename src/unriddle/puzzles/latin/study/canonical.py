@@ -95,7 +95,7 @@ def _arrangements(places: list[int], leads: list[int], bound: list[int], positio
 
 
 def _nothing(order: int) -> list[int]:
-    """No place is arranged but the middle, which stays."""
+    """Start with only the middle position arranged, which stays."""
     return [order // 2 if 2 * position == order - 1 else -1 for position in range(order)]
 
 

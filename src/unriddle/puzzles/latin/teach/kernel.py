@@ -252,7 +252,7 @@ class Marks:
         return self._find_hidden(line, 2 if tier == HIDDEN_PAIR else 3)
 
     def _mirror(self, line: cython.int) -> bool:
-        """A cell that faces one with a symbol, or one in which something is ruled out."""
+        """Find a cell that faces one with a symbol, or one in which a candidate is excluded."""
         n = self.order
         one = self.one
         for place in range(n):
@@ -277,7 +277,7 @@ class Marks:
         return False
 
     def _last_cell(self, line: cython.int) -> bool:
-        """A line with one open cell."""
+        """Find a line with one open cell."""
         n = self.order
         found = 0
         for place in range(n):
@@ -324,7 +324,7 @@ class Marks:
         return False
 
     def _find_locked(self, line: cython.int) -> bool:
-        """A symbol whose places in the line all share lines with a cell beside it."""
+        """Find a symbol whose candidate cells in the line all share lines with a cell outside it."""
         n = self.order
         self._places(line)
         for symbol in range(n):

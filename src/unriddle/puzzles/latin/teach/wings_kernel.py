@@ -114,7 +114,7 @@ class Wings:
         return None
 
     def _gather(self, symbol):
-        """The lines that can be bases, and their places for the symbol."""
+        """Collect the lines that can be bases, and their candidate cells for the symbol."""
         n = self.order
         self.found = 0
         for line in range(self.count):

@@ -81,7 +81,7 @@ def lines_named(name: str) -> str:
 
 
 def too_many(name: str, most: int, where: str = "") -> PuzzleError:
-    """The error of clues for more `rows` or `columns` than there can be."""
+    """Return the error for clues with more `rows` or `columns` than allowed."""
     return PuzzleError(Text("there are clues for more than {most} {lines}", most=most, lines=lines_named(name)), where)
 
 

@@ -160,7 +160,7 @@ def average(picture: Any, size: tuple[int, int], mode: str, ground: tuple[int, i
 
 
 def _few_cells(picture: Any, side: int | None, colors: int | None) -> Any:
-    """The picture with one pixel a cell and no more colors than a puzzle may have."""
+    """Return the picture with one pixel per cell and no more colors than a puzzle may have."""
     from PIL import Image
 
     step = _step(picture)

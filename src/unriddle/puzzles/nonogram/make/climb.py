@@ -85,7 +85,7 @@ class Climb:
         self._begin()
 
     def _begin(self) -> None:
-        """The next board, which is blank until it is drawn."""
+        """Start the next board, which is blank until it is drawn."""
         width, height = self.wish.width, self.wish.height
         blank = bytes(width * height)
         self.repair: Repair = Repair(PictureDraft(width, height, blank, blank, blank), self.wish.goal, len(blank))

@@ -24,7 +24,7 @@ TOLD = 3
 
 
 class Remedies:
-    """One after the other is tried; `shares` has how many cells each needs, in hundredths of a per cent, or None."""
+    """Tries remedies one by one; `shares` has how many cells each needs, in hundredths of a per cent, or None."""
 
     def __init__(self, wish: Wish, effort: int) -> None:
         self.wish: Wish = wish

@@ -41,7 +41,7 @@ class Flips(Grid):
         self._begin()
 
     def _read(self):
-        """The clues of the picture."""
+        """Compute the clues of the picture."""
         at = 0
         line = 0
         self.most = 0

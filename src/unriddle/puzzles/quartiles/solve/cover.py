@@ -8,7 +8,7 @@ from unriddle.puzzles.quartiles.puzzle import MAIN, OWN, Puzzle, Word
 COVERS = 100  # the most covers listed
 FULL = 20_000  # the most full-length words among which covers are searched for
 NODES = 20_000  # the most nodes of one search for covers: a bound for boards full of words
-LOOK = 64  # nodes between two checks for a stop request
+LOOK = 64  # search nodes between two checks for a stop request
 
 Cover = tuple[Word, ...]
 
