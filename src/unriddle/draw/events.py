@@ -11,7 +11,7 @@ from unriddle.core.contract import event_fields
 from unriddle.core.json_shape import Json
 
 _LINE = json.JSONEncoder(ensure_ascii=False)  # made once: a search can deliver a hundred thousand a second
-BUSY = 0.2  # of the time at the most goes into making pictures
+BUSY = 0.2  # the largest fraction of the time spent making pictures
 LABELS = ("left", "top")
 
 
@@ -81,7 +81,9 @@ class Changes:
 
 
 def picture_of(fields: Mapping[str, Any], last: Picture | None = None) -> Picture:
-    """The picture that JSON values of `picture_fields` or of Changes say; `last` is the one that `rows` change."""
+    """Return the picture that JSON values of `picture_fields` or of Changes say; `last` is the one that
+    `rows` change.
+    """
     made: dict[tuple[Any, ...], Cell] = {}
 
     def cell(value: Mapping[str, Any]) -> Cell:
@@ -135,7 +137,7 @@ def json_line(value: Mapping[str, Json]) -> str:
     line = _LINE.encode(value)
     if line.isprintable():
         return line
-    # Outside strings JSON has none of them, so the notation of strings is always right.
+    # JSON has these characters only in strings, so rewriting them is always valid.
     return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in line)
 
 

@@ -76,7 +76,7 @@ class Request(NamedTuple):
 
 
 def _is_sound(value: Any) -> bool:
-    """A text without half characters, which no file could hold."""
+    """Whether the value is a text without lone surrogates, which cannot be written to a file."""
     try:
         return is_text(value) and value.encode() is not None
     except UnicodeEncodeError:
@@ -84,7 +84,7 @@ def _is_sound(value: Any) -> bool:
 
 
 def _is_file(value: Any) -> bool:
-    """A text that may name a file."""
+    """Whether the value is a text that may name a file."""
     return _is_sound(value) and "\0" not in value
 
 
@@ -110,7 +110,7 @@ _ID = {"puzzle": _is_sound}
 _GIFT = Request({**_ID, "title": _is_sound, "author": _is_sound, "message": _is_sound, "photo": _is_base64}, ["puzzle"])
 _TYPED = {"family": _is_sound, "values": is_object, "texts": many(many(_is_sound))}
 
-# What `read` takes besides, and a sentence may advise.
+# Additional arguments of `read`, which messages may recommend.
 OFFERED = {"columns_first": "--columns-first", "plain": "--plain"}
 
 REQUESTS: Mapping[str, Request] = {
@@ -170,7 +170,7 @@ REQUESTS: Mapping[str, Request] = {
     "file": _GIFT,
     "draw": Request({"form": is_text, "sheet": is_bool, "dark": is_bool}),
 }
-# Done by Play itself; the answer is the sheet.
+# Commands that Play itself executes; the answer is the sheet.
 PLAYED: Mapping[str, Request] = {
     "move": Request({"text": is_text}, ["text"], on=PLAY),
     **dict.fromkeys(("reply", "undo", "redo", "restart"), _OF_PLAY),
@@ -178,7 +178,7 @@ PLAYED: Mapping[str, Request] = {
 }
 
 
-AT_ONCE = 200  # solutions that come with one picture of a run
+AT_ONCE = 200  # the most solutions sent with one picture of a run
 Item = TypeVar("Item")
 
 
@@ -205,7 +205,7 @@ def in_pictures(
 
 
 def offers(texts: Sequence[str]) -> dict[str, list[str]]:
-    """The fields of `read` that sentences advise, as the field `offers` of an event."""
+    """Return the fields of `read` that sentences advise, as the field `offers` of an event."""
     found = [name for name, option in OFFERED.items() if any(option in text for text in texts)]
     return {"offers": found} if found else {}
 
@@ -222,7 +222,7 @@ def hint_details(playing: Playing) -> dict[str, Any]:
     if (step := hints.step) is None:
         return fields
     fields |= {
-        "technique": str(step.technique.name),  # as it is asked for, in any language
+        "technique": str(step.technique.name),  # translatable, unlike the key
         "unit": step.unit._asdict(),
         "because": list(map(str, step.because)),
         "card": step.technique.card is not None,
@@ -233,7 +233,7 @@ def hint_details(playing: Playing) -> dict[str, Any]:
 
 
 def page_of(family: str, name: str) -> str:
-    """The name of the page that the site has of a technique."""
+    """Return the name of the page that the site has of a technique."""
     return f"{family}-{name.lower().replace(' ', '-')}"
 
 
@@ -253,8 +253,8 @@ def card_of(family: Family, name: str) -> dict[str, Any]:
     return fields | {"related": [{"name": each, "said": names[each]} for each in card.related]}
 
 
-GRIDS = ("cells", "left", "top", "rows")  # of a picture: what stands in them is nobody's language
-MOST_LINES = 500  # of solutions at once
+GRIDS = ("cells", "left", "top", "rows")  # fields of a picture, which need no translation
+MOST_LINES = 500  # the most solutions per answer
 Events = Iterator[dict[str, Any]]
 
 
@@ -272,20 +272,21 @@ class Bridge:
         debug: bool | None = None,
         keeps_words: bool = True,
     ) -> None:
-        self.reader: Reader = (reader or Reader())._replace(unnamed="")  # who pasted a text knows which
+        # A user who pastes a text can choose its family.
+        self.reader: Reader = (reader or Reader())._replace(unnamed="")
         self.say: Callable[[str], str] = say
         self.stopped: bool = False
         self.keeps_words: bool = keeps_words
         self.debug: bool = bugs.debugging() if debug is None else debug
         self.session: Any = None
-        self.changes: Changes = Changes(0)  # what was told of the picture of the session
+        self.changes: Changes = Changes(0)  # the changes sent of the session's picture
         self.playing: Any = None
-        self.game: Any = None  # the Play of it
-        self.judging: Any = None  # of what is being set
+        self.game: Any = None  # its Play
+        self.judging: Any = None  # the judging of the typed puzzle
 
     def answer(self, line: str) -> Iterator[str]:
-        """The events that a request gives, as JSON lines; a mistake gives `error` with one sentence and its line if it
-        is known.
+        """Yield the events that a request gives, as JSON lines; a mistake gives `error` with one sentence and its line
+        if it is known.
         """
         try:
             name, request = self._request(line)
@@ -297,7 +298,7 @@ class Bridge:
             yield self.line(self.failed(error))
 
     def _request(self, line: str) -> tuple[str, dict[str, Any]]:
-        """The name of a request and its fields, if it is one and can be answered now; PuzzleError."""
+        """Return the name of a request and its fields, if it is one and can be answered now. Raises PuzzleError."""
         try:
             fields = value_in(line, is_object)
         except ValueError:
@@ -328,7 +329,7 @@ class Bridge:
         return {"event": "error", "error": bugs.bug_message(error), "bug": True} | more
 
     def line(self, event: dict[str, Any]) -> str:
-        """An event as one line, in the language that is spoken."""
+        """Return an event as one line, in the language that is spoken."""
         return json_line(in_words(event, self.say, GRIDS))
 
     def read(
@@ -380,7 +381,7 @@ class Bridge:
         yield {"event": "difficulty", "level": summary.get("level"), "report": list(rated.conclusion.report(summary))}
 
     def configure(self, options: dict[str, Any], puzzle: str = "") -> Events:
-        """The puzzle, or the position on the sheet, with these options of a puzzle."""
+        """Return the puzzle, or the position on the sheet, with these options of a puzzle."""
         if not puzzle and self.game is None:
             raise _no_request()
         opened = Opened.parse(puzzle) if puzzle else Opened(self.game.family, self.game.game.as_puzzle)
@@ -568,7 +569,7 @@ class Bridge:
         yield {"event": "sheet"} | fields | {"since": self._since(picture)} | picture_fields(picture)
 
     def _since(self, picture: Picture) -> list[tuple[int, int]]:
-        """The cells that are drawn otherwise than at the latest mark behind, none without one."""
+        """Return the cells that are drawn otherwise than at the latest mark behind, none without one."""
         play = self.game
         marks = [at for at in play.marks.values() if at < play.at]
         if not marks:
@@ -608,8 +609,8 @@ class Bridge:
         yield {"event": "technique"} | card_of(self.game.family, name)
 
     def step(self) -> Events:
-        """The step as a hint of each level has it, so that a front asks once; without one, why there is none."""
-        self.stopped = False  # before the step is looked for: what was stopped is the request before this one
+        """Return the step as a hint of each level has it, so that a front asks once; without one, why there is none."""
+        self.stopped = False  # before looking for the step: the stop was for the request before this one
         hints = finish(self.playing.teaching())
         step, levels = hints.step, range(1, self.game.family.must_teach().hint_levels + 1)
         texts = [hints.tell(level) for level in (levels if step else (1,))]

@@ -42,7 +42,7 @@ def _option(option: Option) -> Event:
 
 
 def blank(name: str, given: Mapping[str, Any]) -> Event:
-    """The sheet of these values, with nothing in it; PuzzleError."""
+    """Return the sheet of these values, with nothing in it. Raises PuzzleError."""
     typing = find(name).must_type()
     values = values_of(typing.asks, given)
     sheet = typing.sheet(typing.blank(values), values).clear()
@@ -107,7 +107,7 @@ class Judging:
 
 
 def reopen(puzzle: str) -> Event:
-    """The sheet on which this puzzle would have been set; PuzzleError."""
+    """Return the sheet on which this puzzle would have been set. Raises PuzzleError."""
     opened = Opened.parse(puzzle)
     values, texts = _setting(opened.family).reopen(opened.puzzle)
     return {"event": "reopened", "family": opened.family.name, "values": dict(values), "texts": texts}
@@ -121,7 +121,7 @@ def _setting(family: Family) -> Composing[Puzzle]:
 
 
 def write_file(name: str, texts: Typed, values: Mapping[str, Any], format: str, title: str, author: str) -> Event:
-    """The puzzle on the sheet as a file; without a format, which ones there are. PuzzleError."""
+    """Return the puzzle on the sheet as a file; without a format, which ones there are. PuzzleError."""
     chosen = find(name)
     typing = chosen.must_type()
     if not format:

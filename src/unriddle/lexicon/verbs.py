@@ -12,14 +12,14 @@ from unriddle.lexicon.known import CLASSES, knowledge_of
 from unriddle.lexicon.meaning import definition
 
 HIDDEN = ("wide", "own", "plausible")  # marks that tier, source and class say
-# The name of a file, or - , and what is in it.
+# The name of a file, or -, and its content.
 Content = tuple[str, bytes]
 
 
 def build(
     list: Content, out: str | None, wide: Content | None, alphabet: str | None, title: str | None
 ) -> Iterator[Answer]:
-    """A lexicon from word lists, for the file `out`."""
+    """Yield a lexicon from word lists, for the file `out`."""
     if out is None:
         raise LexiconError("name the file to write with -o")
     main = _words(list, alphabet)
@@ -140,7 +140,7 @@ def forget(word: tuple[str, ...]) -> Iterator[Answer]:
 
 
 def own() -> Iterator[Answer]:
-    """The player's own lists."""
+    """Yield the player's own lists."""
     now = player.lists()
     for sign, words in (("+", now.added), ("-", now.banned)):
         for word in words:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from unriddle.jobs.store import JobUnit
     from unriddle.session.reading import Read
 
-Line = tuple[str, Mapping[str, Any]]  # a source, and what is told of its puzzle
-WIDEST = 40  # characters of a source in the table
+Line = tuple[str, Mapping[str, Any]]  # a source, and the report on its puzzle
+WIDEST = 40  # the most characters for a source in the table
 HEAD = (Text("puzzle"), Text("level"), Text("harder than"), Text("effort"), Text("per cell"), Text("hardest technique"))
 
 
@@ -98,7 +98,7 @@ def _rate_shared(units: Iterable[JobUnit], most: str | None) -> Iterator[str | i
 
 
 def _table(lines: list[Line]) -> Iterator[str]:
-    """The table, the easiest first."""
+    """Yield the table, the easiest first."""
     lines.sort(key=_ease)
     rows = [
         [plain(say(each)) for each in row] for row in (HEAD, *([source, *_cells(summary)] for source, summary in lines))
@@ -115,7 +115,7 @@ def _ease(line: Line) -> tuple[bool, int, int]:
 
 
 def _card(read: Read, asked: SearchRequest, stop: Any) -> Mapping[str, Any]:
-    """The card of a puzzle, with its family."""
+    """Return the card of a puzzle, with its family."""
     read = read.good()
     session = asked.start(read.opened, "rate", asked.display or {})
     with terminal.ProgressLine(plain(read.source)[-WIDEST:]):

@@ -32,7 +32,7 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import FILE_NAME, Read, is_text, solutions_in
 from unriddle.session.solving import Session
 
-RATED_S = 60  # seconds in which the level of a puzzle is found
+RATED_S = 60  # the most seconds for finding the level of a puzzle
 HTML = "html"  # a page to play on
 # What an option may have that is given once, or often.
 Given = str | None

@@ -95,7 +95,7 @@ class Solution(Displayable, Serializable):
         return [[cell.text for cell in row] for row in self._draw().cells]
 
     def to_dict(self) -> dict[str, Json]:
-        """The id of the puzzle, and the solution in JSON values, as `unriddle solve --json` prints it.
+        """Return the id of the puzzle, and the solution in JSON values, as `unriddle solve --json` prints it.
 
         >>> import unriddle as ur
         >>> ur.solve("latin:2:plain").first.to_dict()
@@ -473,7 +473,7 @@ class Proof:
         self.lines = lines
 
     def save(self, path: FilePath) -> None:
-        """Write it to a file; OSError.
+        """Write it to a file. Raises OSError.
 
         >>> import unriddle as ur
         >>> ur.nonogram([[1]], [[1]]).prove().save("one.proof")
@@ -519,7 +519,7 @@ def proof_of(clues: Clues, bound: Bound) -> Proof:
 
 
 def check_certificate(clues: Clues, text: bytes, bound: Bound) -> ProofCheck:
-    """Verify a certificate, by code that shares nothing with the solver; StoppedEarly."""
+    """Verify a certificate, by code that shares nothing with the solver. Raises StoppedEarly."""
     from unriddle.kit.proof import ProofError
     from unriddle.puzzles.nonogram.verbs import check_proof
 

@@ -27,8 +27,8 @@ class PrintOptions(Record):
     seconds: int
     steps: bool = False
     language: str = "en"
-    force: bool = False  # whether puzzles with several solutions are printed
-    page: str = ""  # that codes lead to, "" for no codes
+    force: bool = False  # whether to print puzzles with several solutions
+    page: str = ""  # the page that the codes link to, "" for no codes
 
 
 def print_puzzles(
@@ -51,7 +51,7 @@ def print_puzzles(
     lang: str | None,
     progress: Progress,
 ) -> Iterator[Answer]:
-    """The files of these puzzles, or of a book that is made; code 1 where an answer was not found."""
+    """Yield the files of these puzzles, or of a book that is made; code 1 where an answer was not found."""
     language = lang or language_of(os.environ)
     say = Speaker(language)
     wish = PrintOptions(say, time, lessons, language, force, require_link(page or "") if qr else "")
@@ -96,7 +96,7 @@ def _write(file: str, document: Document, content: bytes, say: Callable[[str], s
 
 
 def _book(chosen: str, kinds: str, seed: int, wish: PrintOptions, progress: Progress) -> list[Section]:
-    """The sections of a book, a level each, and in it one family after the other."""
+    """Return the sections of a book, a level each, and in it one family after the other."""
     counts, families = levels.counts(chosen), levels.families(kinds, wish.language)
     done, number, left, sections, introduced = 0, 1, MOST_PICTURES, [], set[str]()
     for level, count in counts.items():
@@ -145,7 +145,7 @@ def sheet(
         puzzle = paper.prepared(puzzle)
         opened = Opened(family, puzzle)
     session = Session.start(opened)
-    # Where one solution is the limit, a second is looked for, to tell whether it is the only one.
+    # If the limit is one solution, look for a second, to know whether it is unique.
     if alone := family.entries["solve"].limit == 1:
         session.limit = 2
     for _ in session.run(seconds=wish.seconds):

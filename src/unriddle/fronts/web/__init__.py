@@ -9,7 +9,7 @@ from pathlib import Path
 
 from unriddle.core import Answer, MissingError, Option, PuzzleError, Text, Verb
 
-SITE = "build/page/site"  # in the clone, where nothing is said
+SITE = "build/page/site"  # in a clone, where nothing is printed about it
 
 
 def build(out: str, force: bool = False) -> Iterator[Answer]:
@@ -37,8 +37,9 @@ def is_foreign(folder: Path) -> bool:
 
 
 def installed_page() -> Path:
-    """The folder of the page that is there: of a clone that has built it, or else of the package unriddle-page;
-    MissingError.
+    """Return the folder of the page that is there: of a clone that has built it, or else of the package unriddle-page.
+
+    Raises MissingError.
     """
     from importlib.util import find_spec
 

@@ -23,13 +23,14 @@ from unriddle.session.reading import Reader
 from unriddle.session.solving import resume_parts
 from unriddle.version import VERSION
 
-SLICE_S = 0.012  # of work between two looks at what the reader wants
+SLICE_S = 0.012  # seconds of work between two checks of the reader's requests
 TOLD_S = 0.1  # between two messages
 EARLY = 100  # solutions that are saved in any case
-LISTED = 500  # solutions that are told in words as they come; the page asks for those that are seen beyond
-LONGEST = 400  # characters of one
-SAVED_S, SAVING = 1.0, 20  # between two saves there is at least so long, and so many times what the last one took,
-SAVED = 1_000_000  # and no more is saved than so many characters a second
+LISTED = 500  # solutions sent as text when they are found; the page requests others when they are scrolled into view
+LONGEST = 400  # the most characters of each
+# The least seconds between saves, and the least time between them as a multiple of the last save's,.
+SAVED_S, SAVING = 1.0, 20
+SAVED = 1_000_000  # and the most characters saved per second
 PHOTO, ALONE = "photo", "alone"
 Told = tuple[int, str, dict[str, Any] | None]  # the number of a find, its text, and the word that it is
 PICTURE = "UDUg"  # how a picture begins that the browser decoded: P5 in base64
@@ -43,7 +44,7 @@ SEARCHES = (
     "step",
     "follow",
     "gift",
-)  # what searches what is on the sheet
+)  # the tasks that search the current sheet
 
 
 class Page:
@@ -87,7 +88,7 @@ class Page:
 
     @staticmethod
     def _words_of(request: dict[str, Any]) -> list[str]:
-        """The lexicon by which a sheet is judged, if it is not there."""
+        """Return the lexicon by which a sheet is judged, if it is not there."""
         family = find(request["family"])
         if family.lexicon is None:
             return []

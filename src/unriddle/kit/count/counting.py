@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # declaring a counting verb must not load these
     from unriddle.kit.count.unit import Counts, Part, Unit
 
 SLICE_S = 0.1  # between two checks for a stop request
-MOST_STEPS = 1 << 40  # of a slice
+MOST_STEPS = 1 << 40  # the most steps of a slice
 # The options of every count, in addition to its own.
 OPTIONS = (
     Option("receipt", "text", "write every unit and the sums to FILE, for verify", "file"),
@@ -40,7 +40,7 @@ class Counting(Record):
     whole: str = ""
 
     def receipt(self, units: Iterable[Unit]) -> Receipt:
-        """Return the receipt for these units; PuzzleError."""
+        """Return the receipt for these units. Raises PuzzleError."""
         from unriddle.kit.count.receipt import Receipt
 
         return Receipt.of(self.asked, self.columns, self.times, self.divisor, self.whole, units)
@@ -174,7 +174,7 @@ def _is_unit(value: Any) -> bool:
 
 
 def values_of(words: Sequence[str], takes: Sequence[Option], options: Sequence[Option]) -> dict[str, Any]:
-    """Parse the words of a command line and return the values of the options by keyword; PuzzleError."""
+    """Parse the words of a command line and return the values of the options by keyword. Raises PuzzleError."""
     values = {option.keyword: option.default for option in (*takes, *options)}
     left, named = list(takes), {f"--{option.name}": option for option in options}
     rest = iter(words)

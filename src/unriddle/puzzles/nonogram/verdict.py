@@ -29,7 +29,7 @@ class Conclusion(contract.Conclusion):
         self.puzzle = puzzle
         self._count = 0
         self._first = b""
-        self._differ = 0  # bits of the cells, eight a cell, in which a solution is not as the first one
+        self._differ = 0  # bits of the cells, eight per cell, in which some solution differs from the first
 
     def add(self, solution: Solution, /) -> None:
         if not self._count:
@@ -64,7 +64,7 @@ class Conclusion(contract.Conclusion):
         return conclusion
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
-        """The first of several solutions with the cells marked in which others differ, and the report."""
+        """Return the first of several solutions with the cells marked in which others differ, and the report."""
         if summary["verdict"] != "multiple":
             return self.report(summary)
         from unriddle.puzzles.nonogram.picture import mark_cells
@@ -75,11 +75,11 @@ class Conclusion(contract.Conclusion):
         return [mark_cells(puzzle, first, cells, Text("differs")), "", *self._lines(summary, Text("the marked cells"))]
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
-        """The conclusion as lines for a person."""
+        """Return the conclusion as lines for a person."""
         return self._lines(summary, these(summary.get("differ", ())))
 
     def _lines(self, summary: Mapping[str, Any], where: Text) -> list[str]:
-        """The same, with these words for the cells in which solutions differ."""
+        """Return the conclusion as lines, with `where` for the cells in which solutions differ."""
         verdict = summary["verdict"]
         if verdict == "unique":
             lines: list[str] = [Text("this is the only solution")]

@@ -19,7 +19,7 @@ class SheetJudge:
 
     def __init__(self, host: Host) -> None:
         self.host: Host = host
-        self.asked: Any = None  # what was asked about last: a grid and its texts
+        self.asked: Any = None  # the request sent last: a grid and its texts
 
     def judge(self) -> None:
         """Judge the typed grid unless that was done already; stop judging another one."""
@@ -72,7 +72,7 @@ class SheetJudge:
                 event = {"event": "judged", "part": "fault", "text": event["error"]}
             if event["event"] != "judged" or typed.cells != texts:
                 return
-            if event["part"] != "move":  # of those the first is the best
+            if event["part"] != "move":  # the first of these is the best
                 typed.told[event["part"]] = event
             typed.told.setdefault(event["part"], event)
             if event.get("texts"):

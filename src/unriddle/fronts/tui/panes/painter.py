@@ -144,11 +144,11 @@ def _wide(*parts: LinePart) -> int:
 
 
 def _safe(text: str) -> str:
-    """The text without control characters, its blanks kept."""
+    """Return the text without control characters, its blanks kept."""
     return text if text.isprintable() else plain(text)
 
 
-FRAME = 2  # columns, and lines, that a frame takes
+FRAME = 2  # the columns, and lines, of a frame
 
 
 class Pane(Container):
@@ -191,7 +191,7 @@ BARE = (
     "enter",
     "mode",
     "hint",
-)  # keys that may stand without their names, the first of them first
+)  # keys that can be shown without their names, most important first
 NAMED = {"off": Text("off"), "words": Text("quick"), "slow": Text("slow"), "steps": Text("each step")}
 WHYS = {
     "exhausted": Text("all found"),
@@ -205,7 +205,7 @@ WHYS = {
 
 
 def title(puzzles: OpenPuzzles, say: Say, room: int) -> tuple[list[LinePart], list[LinePart]]:
-    """The open puzzles, cut so that the + has its place in `room` columns, and the two modes."""
+    """Return the open puzzles, cut so that the + has its place in `room` columns, and the two modes."""
     most = max(SHORTEST, min(TITLED, (room - BESIDE) // max(1, len(puzzles.opened))))
     parts = [LinePart(" unriddle ", "", "bold")]
     for at, opened in enumerate(puzzles.opened):
@@ -291,7 +291,7 @@ def _solved_line(play: Play) -> Text:
 
 
 def _clues(small: Picture, row: int, column: int) -> Text:
-    """The clues of a row and a column."""
+    """Return the clues of a row and a column."""
     across, down = (_name_lines(lines[at : at + 1])[0] for lines, at in ((small.left, row), (small.top, column)))
     return Text(
         "row {row}: {across}; column {column}: {down}", row=row + 1, across=across, column=column + 1, down=down
@@ -463,7 +463,7 @@ class Painter:
         self._rows: tuple[Any, float] = (None, 0.0)
 
     def renew(self) -> None:
-        """Make the list of results anew the next time."""
+        """Rebuild the list of results the next time."""
         self._rows = (None, 0.0)
 
     def soon(self) -> None:
@@ -546,7 +546,7 @@ class Painter:
         return not self.certain and picture.dense and bool(signs(picture))
 
     def _paint_panes(self) -> None:
-        """The frames around board and results, and their titles."""
+        """Draw the frames around board and results, and their titles."""
         now = self.puzzles.now
         if now is None:
             return

@@ -271,7 +271,7 @@ def made_picture(made: Made) -> Solution:
 
 
 def solution(order: Order, value: Any) -> Made:
-    """Return the made puzzle of a JSON value or an id, with its picture; PuzzleError."""
+    """Return the made puzzle of a JSON value or an id, with its picture. Raises PuzzleError."""
     made = order.solution(value)
     if "rows" not in made.more:
         return made
@@ -306,7 +306,7 @@ def silent(done: int, whole: int, what: str) -> None:
 
 
 def encode_made(order: Order, found: Iterable[Made]) -> tuple[Encoding, bytes]:
-    """The clauses of the puzzle that was made, and its picture."""
+    """Return the clauses of the puzzle that was made, and its picture."""
     (made,) = found
     return Encoding(made.puzzle), made_picture(made).cells
 

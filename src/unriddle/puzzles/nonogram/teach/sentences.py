@@ -201,13 +201,13 @@ MOST = 4  # sentences about one line: where there would be more, one says it for
 
 
 def several(numbers: Iterable[int]) -> str:
-    """Numbers from 0 as a person writes them, from 1: `3`, `2, 5-9`."""
+    """Return numbers from 0 as a person writes them, from 1: `3`, `2, 5-9`."""
     parts = (f"{span.start + 1}-{span.stop}" if len(span) > 1 else f"{span.stop}" for span in spans(numbers))
     return ", ".join(parts)
 
 
 def list_fields(numbers: Sequence[int]) -> dict[str, Any]:
-    """The same as fields of a message."""
+    """Return the numbers and their count as fields of a message."""
     return {"count": min(len(numbers), 2), "list": several(numbers)}
 
 
@@ -269,7 +269,7 @@ class Strip:
         return 0 <= cell < self.size and self.can[cell] == 1 << state
 
     def wall(self, cell: int, state: int, step: int) -> int:
-        """The next cell from here that cannot have the state."""
+        """Return the next cell from here that cannot have the state."""
         while self.may(cell, state):
             cell += step
         return cell
@@ -295,7 +295,7 @@ class Strip:
         return max(self.blocks[block][0], 1)
 
     def holders(self, state: int, start: int, end: int) -> list[int]:
-        """The blocks that a piece may belong to."""
+        """Return the blocks that a piece may belong to."""
         return [
             at
             for at, ((length, color), (first, last)) in enumerate(zip(self.blocks, self.reach, strict=True))
@@ -457,7 +457,7 @@ def away(strip: Strip) -> list[Text]:
 
 
 def gaps(strip: Strip) -> list[Text]:
-    """The gaps that are too small, each with the blocks that reach it."""
+    """Return the gaps that are too small, each with the blocks that reach it."""
     reached: dict[tuple[int, int, int], set[int]] = {}
     for state, own, cell in strip.lost_colors():
         for at in own:
@@ -578,7 +578,7 @@ def why(step: CellStep, find: Callable[[Strip], list[Text]], general: Text) -> l
     return found if 0 < len(found) <= MOST else [general]
 
 
-SPACES = 6  # the kernel's tier of simple spaces, which is also what a person's notes leave
+SPACES = 6  # the kernel's tier of simple spaces, which also covers what a person's notes exclude
 
 
 def short(step: CellStep) -> Text:
@@ -700,12 +700,12 @@ def _options(puzzle: Puzzle, down: bool, may: Mapping[int, Sequence[int]]) -> li
 
 
 def shades(blocks: Iterable[tuple[int, int]]) -> int:
-    """The colors of blocks, as a bit set."""
+    """Return the colors of blocks, as a bit set."""
     return reduce(or_, (1 << color for _, color in blocks), 0)
 
 
 def _lacking(puzzle: Puzzle, line: Line, cell: tuple[int, int]) -> int:
-    """The colors that the line across has no block of, at a cell of a line."""
+    """Return the colors that the line across has no block of, at a cell of a line."""
     across = puzzle.rows[cell[0]] if line.kind == "column" else puzzle.columns[cell[1]]
     return ((2 << len(puzzle.colors)) - 2) & ~shades(across)
 
@@ -716,7 +716,7 @@ def describe_known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
     own = shades((puzzle.columns if down else puzzle.rows)[line.at])
     sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
     for put, cell in ((each, cell) for each in puts if each.sign for cell in each.cells):
-        # What the line itself does not have goes without saying.
+        # The line itself needs no mention.
         if put.states & own & ~_lacking(puzzle, line, cell) or not put.states & own:
             may.setdefault(full & ~put.states, []).append(cell[not down])
         else:

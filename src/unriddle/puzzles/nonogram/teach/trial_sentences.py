@@ -83,7 +83,7 @@ def _reason(step: CellStep, trial: Trial, at: int) -> Text:
 
 def _in_parts(step: CellStep, trial: Trial) -> Text:
     """Describe a trial in sentences of a few links each; the contradiction gets its own sentence."""
-    # Lines in turn that say the same are named at once.
+    # Consecutive lines with the same deduction are named together.
     groups: list[tuple[str, list[int], Text]] = []
     for at in range(len(trial.links) - trial.breaks):
         kind = trial.chain[at].kind

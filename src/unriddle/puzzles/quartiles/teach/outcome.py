@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # The highest sum (see `band`) of an easy and a medium board; of 13 published: 3 are easy, 7 medium and 3 hard.
 EASY, MEDIUM = 11, 14
-RARE_WEIGHT = 3  # the number of lures that a rare quartile or a false friend counts as
+RARE_WEIGHT = 3  # the number of lures that are as hard as a rare quartile or a false friend
 
 # The costs of finding a quartile, by the familiarity of its word and by technique; of a full-length word that is not a
 # quartile ("false friend"), and of a shorter word that mixes tiles of several quartiles ("lure").
@@ -36,7 +36,7 @@ COSTS: dict[str, float] = {
     "lure": 0.4,
 }
 FAMILIARITY = ("everyday", "common", "listed", "rare")
-# What is hardest about a board: the class of its rarest quartile, or what misleads.
+# The hardest aspect of a board: the familiarity of its rarest quartile, or misleading words.
 HARDEST = (Text("everyday words"), Text("words most people know"), Text("words readers know"), Text("a word few know"))
 MISLEADING = Text("words that mislead")
 # The loads of 150 generated boards and 13 published ones, at every twentieth of the sorted list.
@@ -47,7 +47,7 @@ COLLECTED = (
 
 
 class Outcome(lesson.ExplanationConclusion):
-    """The way the quartiles were named. Words that are only worth points do not make a board harder."""
+    """The way the quartiles were found. Words that only score points do not make a board harder."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
 

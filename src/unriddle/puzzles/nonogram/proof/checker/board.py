@@ -19,7 +19,7 @@ class CellStates:
         self.height: int
         self.width: int
         self.width, self.height = puzzle.width, puzzle.height
-        self.signs: str = "." + puzzle.letters  # of each state of a cell in a certificate
+        self.signs: str = "." + puzzle.letters  # the character of each state of a cell in a certificate
         self.clues: Sequence[Line] = (*puzzle.rows, *puzzle.columns)
         self.masks: list[int] = [(1 << len(self.signs)) - 1] * (puzzle.width * puzzle.height)
         for row, column, color in puzzle.given:
@@ -74,7 +74,10 @@ class CellStates:
         return False
 
     def _parse(self, deduction: str) -> tuple[int, list[tuple[int, int]] | None]:
-        """The line, and (cell, states) of each cell that is named, or None for a contradiction; ValueError."""
+        """Return the line, and (cell, states) of each cell that is named, or None for a contradiction.
+
+        Raises ValueError.
+        """
         match = DEDUCTION.fullmatch(deduction)
         if not match:
             raise ValueError(Text("write a deduction as `row 3: 1-4=# 6=.` or `row 3: none`"))
