@@ -295,28 +295,27 @@ class Session:
         count = len(self.finds)
         return Outcome(self.end, count, told, self.entry.succeeded(count, told), statistics)
 
-    def checkpoint(self) -> Checkpoint:
-        """The place and all solutions, for another process or another day."""
-        finds = self.finds  # the text of a short list is parsed at once
-        return self._checkpoint(list(finds.entries()) if finds.is_long else finds.to_json())
+    def checkpoint(self, found: Any = None) -> Checkpoint:
+        """The place and all solutions, or `found` instead of these, for another process or another day."""
+        from unriddle.core.search.checkpoint import Checkpoint
+
+        if found is None:
+            finds = self.finds  # the text of a short list is parsed at once
+            found = list(finds.entries()) if finds.is_long else finds.to_json()
+        lexicon = (self.lexicon[0].name, self.lexicon[0].digest) if self.lexicon else None
+        options = {"limit": self.limit, "display": self.display, "title": self.title, "files": self.files}
+        return Checkpoint(self._id, self.name, self.search.snapshot(), found, options, lexicon)
 
     def saving(self) -> Iterator[str]:
         """Yield the current checkpoint in parts; the search may continue meanwhile."""
         from unriddle.core.search import checkpoint
 
-        return checkpoint.parts(self._checkpoint(self.finds.entries()))
+        return checkpoint.parts(self.checkpoint(self.finds.entries()))
 
     @property
     def announces_all(self) -> bool:
         """Whether all solutions are shown as they are found."""
         return not self.entry.summary_only and self.entry.announces is always
-
-    def _checkpoint(self, found: Any) -> Checkpoint:
-        from unriddle.core.search.checkpoint import Checkpoint
-
-        lexicon = (self.lexicon[0].name, self.lexicon[0].digest) if self.lexicon else None
-        options = {"limit": self.limit, "display": self.display, "title": self.title, "files": self.files}
-        return Checkpoint(self._id, self.name, self.search.snapshot(), found, options, lexicon)
 
     @cached_property
     def _id(self) -> str:
@@ -326,7 +325,7 @@ class Session:
         if self.path is not None:
             from unriddle.core.search import checkpoint
 
-            checkpoint.save(self.path, self._checkpoint(self.finds.to_json()))
+            checkpoint.save(self.path, self.checkpoint(self.finds.to_json()))
 
     def hold(self) -> None:
         """Keep other processes from saving in its file until its next run ends; CheckpointError while one does."""

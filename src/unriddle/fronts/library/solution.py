@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, cast
 
-from unriddle.core import CountOnly, Progress, PuzzleError, Text, UnsupportedError
+from unriddle.core import Found, Progress, PuzzleError, Text, UnsupportedError
 from unriddle.core.system import files
 from unriddle.fronts.library.shows import Displayable, FilePath, Json, Serializable
 from unriddle.session.opened import Opened
@@ -48,10 +48,11 @@ def with_progress(session: Session, events: Iterable[Event]) -> Iterator[Event]:
         _display(handle, "")
 
 
-def run_to_end(session: Session, bound: Bound, steps: int | None = None) -> Outcome:
-    """Run a session until it ends or `bound` ends it, and return the outcome."""
-    for _ in with_progress(session, session.run(steps=steps, stop=bound)):
-        pass
+def run_to_end(session: Session, bound: Bound, steps: int | None = None, found: list[Found] | None = None) -> Outcome:
+    """Run a session until it ends or `bound` ends it, add what it finds to `found`, and return the outcome."""
+    for event in with_progress(session, session.run(steps=steps, stop=bound.signal)):
+        if found is not None and type(event) is Found:
+            found.append(event)
     outcome = session.outcome
     return outcome._replace(end=outcome.end._replace(why="seconds")) if bound.timed_out else outcome
 
@@ -288,7 +289,9 @@ else:
 
 
 class Conclusion(NamedTuple):
-    """The conclusion and statistics of a search at its end, and the checkpoint to resume from, if kept."""
+    """The conclusion and statistics of a search at its end, and, if solutions were kept, the checkpoint to resume from,
+    which has the step of each solution instead of its JSON value.
+    """
 
     conclusion: Mapping[str, Json]
     stats: Mapping[str, Json]
@@ -311,12 +314,13 @@ class Result(Displayable, Serializable, Generic[S]):
         self._puzzle, self._found, self._end, self._told, self._count = puzzle, found, end, told, count
 
     @classmethod
-    def _run(cls, session: Session, bound: Bound, steps: int | None = None) -> Result[S]:
-        """Run a session under these limits, and close it."""
-        outcome = run_to_end(session, bound, steps)
-        kept = not isinstance(session.finds, CountOnly)
-        told = Conclusion(outcome.told, outcome.statistics, session.checkpoint() if kept else None)
-        found = [*session.finds] if kept else [session.finds.first][: outcome.count]
+    def _run(cls, session: Session, bound: Bound, steps: int | None = None, keeps: bool = True) -> Result[S]:
+        """Run a session under these limits, keep its solutions or the first, and close it."""
+        events = list[Found]()
+        outcome = run_to_end(session, bound, steps, events if keeps else None)
+        place = session.checkpoint([event.steps for event in events]) if keeps else None
+        told = Conclusion(outcome.told, outcome.statistics, place)
+        found = [event.solution for event in events] if keeps else [session.finds.first][: outcome.count]
         result: Result[S] = cls(session.puzzle, found, outcome.end, told, outcome.count)
         session.close()
         return result
@@ -440,7 +444,11 @@ class Result(Displayable, Serializable, Generic[S]):
     def _checkpoint(self) -> Checkpoint:
         if self._told.place is None:
             raise UnsupportedError("this search cannot be resumed: use solve(), with keep=True for all solutions")
-        return self._told.place
+        from dataclasses import replace
+
+        place, dump = self._told.place, Opened.of(self._puzzle).entry(self._told.place.search).dump
+        found = [{"steps": at, "solution": dump(each)} for at, each in zip(place.found, self._found, strict=True)]
+        return replace(place, found=found)
 
     def _draw(self) -> Picture:
         return Opened.of(self._puzzle).picture(self._found[0] if self._found else None)
