@@ -60,7 +60,7 @@ def run(
     if should_stop is not never:
         inside = copy_context()
         inside.run(signal.set, should_stop)
-        advance = partial(inside.run, advance)
+        advance = partial(inside.run, advance)  # type: ignore[call-arg] # of what it runs, not of the partial
     while True:
         if limited or search.done:
             why = _why(search, solutions, found, goal)
