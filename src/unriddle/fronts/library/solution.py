@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, cast
@@ -16,7 +16,7 @@ from unriddle.session.opened import Opened
 if TYPE_CHECKING:
     import numpy
 
-    from unriddle.core import End, Event, Picture, contract
+    from unriddle.core import End, Picture, contract
     from unriddle.core.contract import Why
     from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.core.system.stopping import Bound
@@ -36,23 +36,19 @@ class Handle(Protocol):
         """Replace the output by this object."""
 
 
-def with_progress(session: Session, events: Iterable[Event]) -> Iterator[Event]:
-    """Yield the events of a run; in a notebook, show a progress line below the cell until the end."""
+def run_to_end(session: Session, bound: Bound, steps: int | None = None, found: list[Found] | None = None) -> Outcome:
+    """Run a session until it ends or `bound` ends it, add what it finds to `found`, and return the outcome; in a
+    notebook, show a progress line below the cell until the end.
+    """
     handle: Handle | None = None
-    for event in events:
-        yield event
-        if isinstance(event, Progress) and is_notebook():
+    for event in session.run(steps=steps, stop=bound.signal):
+        if found is not None and type(event) is Found:
+            found.append(event)
+        elif isinstance(event, Progress) and is_notebook():
             line = f"{100 * event.share:.2f}% searched, {len(session.finds)} found"
             handle = _display(handle, f"<progress value='{event.share}'></progress> {escape(line)}")
     if handle is not None:
         _display(handle, "")
-
-
-def run_to_end(session: Session, bound: Bound, steps: int | None = None, found: list[Found] | None = None) -> Outcome:
-    """Run a session until it ends or `bound` ends it, add what it finds to `found`, and return the outcome."""
-    for event in with_progress(session, session.run(steps=steps, stop=bound.signal)):
-        if found is not None and type(event) is Found:
-            found.append(event)
     outcome = session.outcome
     return outcome._replace(end=outcome.end._replace(why="seconds")) if bound.timed_out else outcome
 
@@ -290,7 +286,7 @@ else:
 
 class Conclusion(NamedTuple):
     """The conclusion and statistics of a search at its end, and, if solutions were kept, the checkpoint to resume from,
-    which has the step of each solution instead of its JSON value.
+    whose `found` is the list of Found events.
     """
 
     conclusion: Mapping[str, Json]
@@ -318,12 +314,10 @@ class Result(Displayable, Serializable, Generic[S]):
         """Run a session under these limits, keep its solutions or the first, and close it."""
         events = list[Found]()
         outcome = run_to_end(session, bound, steps, events if keeps else None)
-        place = session.checkpoint([event.steps for event in events]) if keeps else None
-        told = Conclusion(outcome.told, outcome.statistics, place)
+        told = Conclusion(outcome.told, outcome.statistics, session.checkpoint(events) if keeps else None)
         found = [event.solution for event in events] if keeps else [session.finds.first][: outcome.count]
-        result: Result[S] = cls(session.puzzle, found, outcome.end, told, outcome.count)
         session.close()
-        return result
+        return cls(session.puzzle, found, outcome.end, told, outcome.count)
 
     @property
     def id(self) -> str:
@@ -442,13 +436,13 @@ class Result(Displayable, Serializable, Generic[S]):
 
     @property
     def _checkpoint(self) -> Checkpoint:
-        if self._told.place is None:
+        place = self._told.place
+        if place is None:
             raise UnsupportedError("this search cannot be resumed: use solve(), with keep=True for all solutions")
         from dataclasses import replace
 
-        place, dump = self._told.place, Opened.of(self._puzzle).entry(self._told.place.search).dump
-        found = [{"steps": at, "solution": dump(each)} for at, each in zip(place.found, self._found, strict=True)]
-        return replace(place, found=found)
+        dump = Opened.of(self._puzzle).entry(place.search).dump
+        return replace(place, found=[{"steps": at, "solution": dump(each)} for each, at in place.found])
 
     def _draw(self) -> Picture:
         return Opened.of(self._puzzle).picture(self._found[0] if self._found else None)
