@@ -158,9 +158,8 @@ class Puzzle(Displayable, Serializable, Generic[S]):
     ) -> Result[S]:
         given = {name: value for name, value in display.items() if value not in (None, False)}
         opened = self._open(lexicon)
-        keeps = self._keeps_all(limit) if keep is None else keep
-        session = Session.start(opened, limit=limit_of(limit), display=given, keeps=keeps)
-        return Result._run(session, bound, steps)
+        session = Session.start(opened, limit=limit_of(limit), display=given, keeps=False)
+        return Result._run(session, bound, steps, self._keeps_all(limit) if keep is None else keep)
 
     def _keeps_all(self, limit: Limit) -> bool:
         """Whether all solutions are kept: always, unless the family may have millions and `limit` is None."""

@@ -117,12 +117,8 @@ def resume(
     """
     from unriddle.core.search import checkpoint
 
-    if isinstance(source, Result):
-        saved = checkpoint.parse(source.snapshot)
-    elif isinstance(source, bytes):
-        saved = checkpoint.parse(source)
-    else:
-        saved = checkpoint.load(Path(source))
+    source = source.snapshot if isinstance(source, Result) else source
+    saved = checkpoint.parse(source) if isinstance(source, bytes) else checkpoint.load(Path(source))
     return Result._run(Session.resume(saved, limit=limit_of(limit)), Bound(time, stop), steps)
 
 
