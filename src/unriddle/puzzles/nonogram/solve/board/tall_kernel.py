@@ -44,7 +44,6 @@ class Tall:
         self.runs, self.valid = words(keep, chain * count), words(keep, chain * count)
         self.starts, self.gaps = words(keep, (blocks + 1) * count), words(keep, (blocks + 1) * count)
         self.ends, self.ends2, self.spread = words(keep, count), words(keep, count), words(keep, count)
-        self.low, self.high = ints(keep, blocks + 1), ints(keep, blocks + 1)
 
     def solve(self, code: list[int], masks: list[int], repeat: cython.int = 1):
         """Return the masks that remain, one integer per state, or None for a contradiction; `code` is from
@@ -116,16 +115,15 @@ class Tall:
                     self.valid[j * n + w] = 0
 
     def _forwards(self, code, base):
-        """Find, from the left, the starts of each block given only the cells before it, and the gap cells before it;
-        both are 0 outside the words from `low` to `high`.
+        """Find, from the left, the starts of each block given only the cells before it, and the gap cells before it,
+        in the words where they can be at all.
         """
-        n = low = self.words
-        high = -1
+        n = self.words
         c = base + 5 + 3 * code[base + 2] + code[base + 3]
-        # The last cell where a block may start, because of what comes after it.
-        limit = code[base] + 1
+        first = 0
+        self.spare = code[base] + 1
         for j in range(code[base + 1]):
-            limit -= max(code[c + 3 * j], 0) + 1 + (code[c + 3 * j + 2] == 0)
+            self.spare -= max(code[c + 3 * j], 0) + 1 + (code[c + 3 * j + 2] == 0)
         a = 0
         last = 1
         carry = 0
@@ -133,7 +131,7 @@ class Tall:
         # The gap before the first block is flooded from the first cell; `ends` are the cells where a block may start.
         for w in range(n):
             self.ends[w] = self.gaps[w] = 0
-        for w in range(min(n, limit // 64 + 1)):
+        for w in range(min(n, self.spare // 64 + 1)):
             e = self.through[w]
             y = e & 1 if w == 0 else 0
             sum_ = (e + y) & FULL
@@ -144,10 +142,7 @@ class Tall:
             self.gaps[w] = a
             self.ends[w] = (a << 1 & FULL) | last
             last = a >> 63
-            if a | self.ends[w]:
-                low, high = min(low, w), w
         for j in range(code[base + 1]):
-            self.low[j], self.high[j] = low, high
             for w in range(n):
                 self.starts[j * n + w] = self.gaps[(j + 1) * n + w] = 0
             b = code[c]
@@ -156,11 +151,9 @@ class Tall:
             whole = (b + 1) // 64
             d = (b + 1) % 64
             carry = fill = flood = last = 0
-            limit += max(b, 0) + 1 + (not touch)
-            first = low
-            low = n
-            high = -1
-            for w in range(first, min(n, limit // 64 + 1)):
+            low = first // 64
+            first += max(b, 0) + 1 + (not touch)
+            for w in range(low, min(n, (first + self.spare) // 64 + 1)):
                 e = self.through[w]
                 s = self.ends[w] & self.runs[r + w]
                 self.starts[j * n + w] = s
@@ -186,9 +179,8 @@ class Tall:
                 self.gaps[(j + 1) * n + w] = a
                 self.ends[w] = (a << 1 & FULL) | last | (x if touch else 0)
                 last = a >> 63
-                if a | self.ends[w]:
-                    low, high = min(low, w), w
             c += 3
+        self.first = first
 
     def _wall(self, cells):
         """The cell after the last one that cannot be empty; 0 when all can."""
@@ -206,6 +198,7 @@ class Tall:
         n = self.words
         blocks = code[base + 1]
         c = base + 5 + 3 * code[base + 2] + code[base + 3] + 3 * blocks
+        first = self.first
         wall = self._wall(code[base])
         for w in range(n):
             # `ends` are now the cells where the block may end: from the last wall on.
@@ -233,10 +226,11 @@ class Tall:
             whole = b // 64
             d = b % 64
             some = above = before = fill = 0
-            low = self.low[j]
+            first -= max(b, 0) + 1 + (code[c + 2] == 0)
+            low = max(first - 1, 0) // 64
             for w in range(n):
                 self.ends2[w] = 0
-            for w in range(self.high[j] if b >= 0 else n - 1, low - 1, -1):
+            for w in range(min((first + self.spare) // 64, n - 1) if b >= 0 else n - 1, low - 1, -1):
                 y = self.runs[r + w]
                 s = self.starts[j * n + w]
                 if b >= 0:
