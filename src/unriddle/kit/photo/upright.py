@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from itertools import pairwise, product
-from math import dist, floor
+from math import ceil, dist, floor
 from operator import and_, or_
 from typing import Any, NamedTuple
 
@@ -434,8 +434,15 @@ def upright(picture: Gray, lattice: Lattice, part: Part, sides: tuple[float, flo
         ((a * x + b * y + c) / (g * x + h * y + 1), (d * x + e * y + f) / (g * x + h * y + 1))
         for x, y in product((0, width), (0, height))
     ]
-    if Image and all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in ends):
-        whole = Image.frombuffer("L", picture[:2], picture.pixels)
+    xs, ys = zip(*ends, strict=True)
+    # What is outside gets the color of the edge, by rows and columns that are added.
+    more = [max(0, ceil(over)) for over in (-min(xs), -min(ys), max(xs) - picture.width, max(ys) - picture.height)]
+    if Image and max(more) <= max(picture[:2]):
+        x, y, across, down = more
+        lines = [line[:1] * x + line + line[-1:] * across for line in map(picture.row, range(picture.height))]
+        lines = lines[:1] * y + lines + lines[-1:] * down
+        whole = Image.frombuffer("L", (x + picture.width + across, len(lines)), b"".join(lines))
+        ways = (a + x * g, b + x * h, c + x, d + y * g, e + y * h, f + y, g, h)
         turned = whole.transform((width, height), Image.Transform.PERSPECTIVE, ways, Image.Resampling.BILINEAR)
         return Gray(width, height, turned.tobytes())
     columns = [at + 0.5 for at in range(width)]
