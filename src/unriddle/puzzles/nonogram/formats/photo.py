@@ -23,7 +23,7 @@ from unriddle.puzzles.nonogram.solve.search import Search
 WHERE = Text("picture")
 SIDES = 24, 40  # pixels of a cell in what is turned upright
 AREA = 600_000  # pixels of that, at most
-MANY = 4000  # parts of ink in clues, at most
+MANY, ALL = 4000, 900  # parts of ink in clues, at most, and of all ways to take one picture, before the last
 TOLD = 4  # lines that are named
 TRIED, PATIENT = 40, 4000  # likely readings that are solved, and in how many steps
 TINGED = 30  # how far what has a color differs from gray, in the areas of clues
@@ -108,7 +108,7 @@ def filled_moves(data: bytes) -> str:
 @lru_cache(1)
 def _reading(data: bytes) -> ClueReading | None:
     """Return the best reading of a picture: a proved one, else the most complete one."""
-    best: ClueReading | None = None
+    best, read = None, 0
     for way in find_clues(data):
         fine = open_gray(data, FINE)
         grid = way.grid
@@ -118,6 +118,9 @@ def _reading(data: bytes) -> ClueReading | None:
             continue  # boxes of one color
         strips = _strips(fine, grid, way.clue_cells)
         parts = tuple(_parts(strip, way.light, way.boxed) for strip in strips)
+        read += sum(map(len, parts))
+        if best and best.worth > 0 and read > ALL:
+            break
         for gap in (0.0,) if way.boxed else (0.36, 0.2, 0.55):
             found = _read_clues(data, tinged, strips, parts, way, gap)
             if found and (best is None or found.worth > best.worth):

@@ -209,12 +209,9 @@ def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, l
         for across in range(int((right - left) * FINE))
     ]
     shades = [painting.shade(*grid.at(*place)) for place in places]
-    ground = _middle([shade for shade in shades if shade] or [(0, 0, 0)])
-    vivid = set()
-    for place, shade in zip(places, shades, strict=True):
-        offs = [a - b for a, b in zip(shade or ground, ground, strict=True)]
-        if max(offs) - min(offs) > least:
-            vivid.add(place)
+    red, green, blue = ground = _middle([shade for shade in shades if shade] or [(0, 0, 0)])
+    offs = ((r - red, g - green, b - blue) for r, g, b in (shade or ground for shade in shades))
+    vivid = {place for place, off in zip(places, offs, strict=True) if max(off) - min(off) > least}
     for x, y, far, low in numbers:
         middle_x, middle_y, wide, high = (x + far) / 2, (y + low) / 2, max(HALF, far - x), max(HALF, low - y)
         vivid = {each for each in vivid if abs(each[0] - middle_x) > wide or abs(each[1] - middle_y) > high}
