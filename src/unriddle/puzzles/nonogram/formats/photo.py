@@ -2,30 +2,29 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import combinations, groupby, pairwise, product
 from math import ceil, floor
 from operator import sub
 from typing import NamedTuple
 
-from unriddle.core import Found, PictureQuestion, PuzzleError, Text
+from unriddle.core import PictureQuestion, PuzzleError, Text
 from unriddle.core.errors import join_with_commas
-from unriddle.core.search.shell import run
 from unriddle.kit.photo.clues import INK, Clued, find_clues
 from unriddle.kit.photo.digits import cut_out_ink, numbers
 from unriddle.kit.photo.gray import FINE, Box, Gray, bounding_box, median, open_gray, regions
 from unriddle.kit.photo.reading import SURE, Guess
 from unriddle.kit.photo.upright import Lattice, Place, edges, mark_lines, stretch_contrast, upright
-from unriddle.puzzles.nonogram.formats.solved import Tints, filled_cells, is_missed, tinted
+from unriddle.puzzles.nonogram.formats.solved import Tints, filled_cells, is_missed, solutions, tinted
 from unriddle.puzzles.nonogram.puzzle import LENGTH, Color, Line, Puzzle, clue
-from unriddle.puzzles.nonogram.solve.search import Search
 
 WHERE = Text("picture")
 SIDES = 24, 40  # pixels of a cell in what is turned upright
 AREA = 600_000  # pixels of that, at most
 MANY, ALL = 4000, 900  # parts of ink in clues, at most, and of all ways to take one picture, before the last
 TOLD = 4  # lines that are named
-TRIED, PATIENT = 40, 4000  # likely readings that are solved, and in how many steps
+TRIED = 40  # likely readings that are solved
 TINGED = 30  # how far what has a color differs from gray, in the areas of clues
 UNLIKELY = 14  # what pixels may hold against a reading, at most
 
@@ -348,24 +347,13 @@ def _proofs(
         for at, way in ways:
             pick[at] = way
         clues = tuple(line[way][1] for line, way in zip(lines, pick, strict=True))
-        count = _solutions(clues[: len(rows)], clues[len(rows) :], colors)
-        if count == 1 or (found and count):
-            found.append((cost, tuple(pick)))
+        with suppress(PuzzleError):  # one of the colors has no block
+            count = solutions(Puzzle(len(columns), len(rows), clues[: len(rows)], clues[len(rows) :], colors))
+            if count == 1 or (found and count):
+                found.append((cost, tuple(pick)))
         if len(found) > 3:
             break
     return found
-
-
-def _solutions(rows: Clues, columns: Clues, colors: tuple[Color, ...]) -> int:
-    """Return the number of pictures with these clues: 0, 1, or 2 for more, or if unknown in time."""
-    try:
-        search = Search(Puzzle(len(columns), len(rows), rows, columns, colors))
-    except PuzzleError:  # one of the colors has no block
-        return 0
-    count = sum(isinstance(event, Found) for event in run(search, solutions=2, steps=PATIENT))
-    done = search.done or count == 2
-    search.close()
-    return count if done else 2
 
 
 def _asking(data: bytes, found: ClueReading) -> PuzzleError:
