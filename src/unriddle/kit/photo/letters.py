@@ -80,7 +80,7 @@ def find_letters(data: bytes) -> Letters | None:
     return None
 
 
-def squared(data: bytes) -> int:
+def latin_rows(data: bytes) -> int:
     """Return the rows of a Latin square of letters in a picture, 0 if there is none: twice as many letters as rows or
     more, of the alphabet's first, each at most once in a row and in a column; PuzzleError.
     """

@@ -12,7 +12,6 @@ from functools import lru_cache
 from importlib import import_module
 from itertools import pairwise, product
 from math import ceil, dist, floor
-from operator import and_, or_
 from typing import Any, NamedTuple
 
 from unriddle.kit.photo.gray import Box, Gray, median, open_gray, regions

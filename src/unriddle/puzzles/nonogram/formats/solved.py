@@ -78,7 +78,7 @@ class Painting(NamedTuple):
         red, green, blue = (min(255, int(value / light)) for value in self.pixels[at : at + 3])
         return red, green, blue
 
-    def evened(self, places: Sequence[Point], ground: Shade) -> "Painting":
+    def even_out_light(self, places: Sequence[Point], ground: Shade) -> "Painting":
         """The picture in even light, if most of these places, on all sides of its middle, are of one shade."""
         lit = [(x, y, sum(shade) / sum(ground)) for x, y in places if (shade := self.shade(x, y))]
         light = (1.0, 0.0, 0.0)
@@ -112,7 +112,7 @@ def read_solved(data: bytes) -> Puzzle | None:
         if len(around) < FULL * len(places):
             continue
         is_light = min(ground := _middle(around)) >= LIGHT
-        plain = painting.evened([lattice.at(*place) for place in places], ground) if is_light else painting
+        plain = painting.even_out_light([lattice.at(*place) for place in places], ground) if is_light else painting
         found = _puzzle(lattice, plain, ground, edge)
         # What is around may be a frame: where that is likely, it must be proved what is filled.
         if found and (not is_light or not _is_near(ground, edge, SAME)) and not _is_proved(found, edge, is_light):
@@ -176,7 +176,7 @@ def filled_cells(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int
     return [each for each, level in levels.items() if far > 3 * FAR and (level >= high if light else level <= low)]
 
 
-def tinted(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tuple[tuple[Color, ...], list[Tints]]:
+def colors_of_numbers(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tuple[tuple[Color, ...], list[Tints]]:
     """Return the colors of numbers whose edges are given in cells, or of the boxes in which they stand, and for each
     number which of them it may have, from 1, with the cost.
     """
