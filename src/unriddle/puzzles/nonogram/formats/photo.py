@@ -160,16 +160,12 @@ def _parts(strip: ClueStrip, light: bool | None, boxed: bool) -> list[InkPart]:
                     marks[at : at + side] = pale[at : at + side]
     # The lines between cells, which are where they must be.
     thick = max(1, round(0.05 * side))
-    blank = bytes(width)
-    for row in range(floor(strip.top), ceil(strip.top + height / side) + 1):
-        y = round((row - strip.top) * side)
-        for at in range(max(0, y - thick), min(height, y + thick + 1)) if boxed or strip.left < -0.5 else ():
-            marks[at * width : (at + 1) * width] = blank
-    column_blank = bytes(height)
-    for column in range(floor(strip.left), ceil(strip.left + width / side) + 1):
-        x = round((column - strip.left) * side)
-        for at in range(max(0, x - thick), min(width, x + thick + 1)) if boxed or strip.top < -0.5 else ():
-            marks[at::width] = column_blank
+    for first, other, most, step in ((strip.top, strip.left, height, 1), (strip.left, strip.top, width, width)):
+        for line in range(floor(first), ceil(first + most / side) + 1) if boxed or other < -0.5 else ():
+            middle = round((line - first) * side)
+            for at in range(max(0, middle - thick), min(most, middle + thick + 1)):
+                own = slice(at, None, width) if step > 1 else slice(at * width, (at + 1) * width)
+                marks[own] = bytes(height if step > 1 else width)
     found = []
     for region in regions(width, bytes(marks), max(4, side * side // 250)):
         box, area = region

@@ -115,7 +115,7 @@ def read_solved(data: bytes) -> Puzzle | None:
         plain = painting.even_out_light([lattice.at(*place) for place in places], ground) if is_light else painting
         found = _puzzle(lattice, plain, ground, edge)
         # What is around may be a frame: where that is likely, it must be proved what is filled.
-        if found and (not is_light or not _is_near(ground, edge, SAME)) and not _is_proved(found, edge, is_light):
+        if found and (not is_light or not _is_near(ground, edge, SAME)) and not _is_proved(found, edge):
             continue
         # Of greys it is not known which of them are colors, unless they are as dark as none is.
         in_grays = re.match(PLAIN, data[:24]) and not colors_of(data)
@@ -124,20 +124,17 @@ def read_solved(data: bytes) -> Puzzle | None:
     return None
 
 
-def _is_proved(puzzle: Puzzle, edge: Shade, is_light: bool) -> bool:
-    """Whether the clues of a puzzle read from a picture have one solution, and none of those in which the cells of
-    another color are the empty ones; of colors that are as the edge of the picture, or on dark ground light or gray.
+def _is_proved(puzzle: Puzzle, edge: Shade) -> bool:
+    """Whether the clues of a puzzle read from a picture have one solution, and more if the cells of another color are
+    the empty ones; of colors that are as the edge of the picture, or gray or white.
     """
-    shades = [(*bytes.fromhex(color.rgb[1:]),) for color in puzzle.colors]
-    doubted = (
-        at
-        for at, shade in enumerate(shades, 1)
-        if _is_near(shade, edge) or (not is_light and (min(shade) >= LIGHT or not _hue(shade)))
-    )
-    tables = [bytes.maketrans(bytes([0, at]), bytes([at, 0])) for at in doubted]
-    others = (puzzle.goals[0].translate(table) for table in tables)
-    drawn = (Solution(puzzle.width, puzzle.height, cells, puzzle.colors) for cells in others)
-    return not tables or (solutions(puzzle) == 1 and all(solutions(Puzzle.of_picture(each)) > 1 for each in drawn))
+    shades = [bytes.fromhex(color.rgb[1:]) for color in puzzle.colors]
+    doubted = [
+        at for at, each in enumerate(shades, 1) if _is_near(each, edge) or (min(each) >= DARK and not _hue(each))
+    ]
+    swaps = (puzzle.goals[0].translate(bytes([at, *range(1, at), 0, *range(at + 1, 256)])) for at in doubted)
+    others = (Puzzle.of_picture(Solution(puzzle.width, puzzle.height, swap, puzzle.colors)) for swap in swaps)
+    return not doubted or (solutions(puzzle) == 1 and all(solutions(each) > 1 for each in others))
 
 
 def solutions(puzzle: Puzzle) -> int:
@@ -253,7 +250,7 @@ def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, l
     return len(vivid) > MISSED
 
 
-def _hue(shade: Shade) -> int:
+def _hue(shade: Sequence[int]) -> int:
     """Return the hue of a shade: 0 for gray or nearly gray, else 1 to 6 around the circle from red."""
     hue, _, _ = rgb_to_hsv(*shade)
     return 1 + round(6 * hue) % 6 if max(shade) - min(shade) > FAR else 0
@@ -264,7 +261,7 @@ def _middle(shades: Sequence[Shade]) -> Shade:
     return red, green, blue
 
 
-def _is_near(one: Shade, other: Shade, far: int = FAR) -> bool:
+def _is_near(one: Sequence[int], other: Shade, far: int = FAR) -> bool:
     return all(abs(a - b) < far for a, b in zip(one, other, strict=True))
 
 
@@ -288,12 +285,10 @@ def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade, s
     """
     count, last = (lattice.columns, lattice.rows) if side < 2 else (lattice.rows, lattice.columns)
     at = last if side % 2 else -1
-    cells = [(at, each) if side < 2 else (each, at) for each in range(count)]
-    for cell, shades in zip(cells, _cells(lattice, painting, cells), strict=True):
-        own, near = _cell_shade(shades, ground), last + BESIDE if side % 2 else -BESIDE
-        begins = painting.shade(*(lattice.at(cell[1] + 0.5, near) if side < 2 else lattice.at(near, cell[0] + 0.5)))
-        if own and begins and not any(_is_near(own, each) for each in (ground, edge)) and _is_near(begins, own):
-            return True
+    cells = ((at, each) if side < 2 else (each, at) for each in range(count))
+    own = (_cell_shade(each, ground) for each in _cells(lattice, painting, cells))
+    if any(each and not _is_near(each, ground) and not _is_near(each, edge) for each in own):
+        return True
     lined: list[list[float]] = []
     for deep in (BESIDE, 0.5, 1 - BESIDE):
         beyond, sums, seen, inside = last + deep if side % 2 else -deep, [0] * len(ACROSS), 0, 0
