@@ -1,12 +1,12 @@
 """The clues of a nonogram in a picture: a lattice of cells, the numbers beside it, proofread by sums and the solver."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import combinations, groupby, pairwise, product
 from math import ceil, floor
-from operator import sub
+from operator import attrgetter, sub
 from typing import NamedTuple
 
 from unriddle.core import PictureQuestion, PuzzleError, Text
@@ -252,34 +252,28 @@ def _group_digits(
     parts: Sequence[InkPart], usual: float, side: int, vertical: bool, boxed: bool, gap: float
 ) -> list[list[InkPart]]:
     """Return the parts of each number of a line, from its far end to the grid, up to a wide gap."""
+    along: Callable[[InkPart], float] = attrgetter("row" if vertical else "column")
     groups: list[list[InkPart]] = []
-    if boxed:
-        cells: dict[int, list[InkPart]] = defaultdict(list)
-        for part in parts:
-            cells[floor(part.row if vertical else part.column)].append(part)
-        groups = [cells[at] for at in sorted(cells)]
-    elif vertical:
-        for part in sorted(parts, key=lambda part: part.row):
-            if groups and part.row - groups[-1][0].row < 0.5 * usual:
-                groups[-1].append(part)
-            else:
-                groups.append([part])
-    else:
-        for part in sorted(parts, key=lambda part: part.column):
-            near = groups and (part.box.left - groups[-1][-1].box.right) < gap * usual * side
-            if near and part.column - groups[-1][-1].column < 0.95 * usual and len(groups[-1]) < 2:
-                groups[-1].append(part)
-            else:
-                groups.append([part])
-    groups = [sorted(group, key=lambda part: part.column) for group in groups]
+    for part in sorted(parts, key=along):
+        last = groups[-1] if groups else [part]
+        if boxed:
+            near = floor(along(part)) == floor(along(last[-1]))
+        elif vertical:
+            near = part.row - last[0].row < 0.5 * usual
+        else:
+            near = (part.box.left - last[-1].box.right) < gap * usual * side and len(last) < 2
+            near = near and part.column - last[-1].column < 0.95 * usual
+        if groups and near:
+            last.append(part)
+        else:
+            groups.append([part])
     kept: list[list[InkPart]] = []
     end = 0.0
     for group in reversed(groups):
-        far = max(part.row if vertical else part.column for part in group)
-        if end - far > (1.6 if boxed else 1.1 + 2 * usual):
+        if end - max(map(along, group)) > (1.6 if boxed else 1.1 + 2 * usual):
             break
-        kept.insert(0, group)
-        end = min(part.row if vertical else part.column for part in group)
+        kept.insert(0, sorted(group, key=lambda part: part.column))
+        end = min(map(along, group))
     return kept
 
 
