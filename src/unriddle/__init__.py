@@ -48,7 +48,9 @@ __all__ = sorted({*_names(), "__version__"} - {"open"})
 
 
 def __dir__() -> list[str]:
-    """All names; none for pydoc, so that help(unriddle) is the page above and not the reference of every name."""
+    """Return all names; none for pydoc, so that help(unriddle) is the page above and not the reference of
+    every name.
+    """
     frame = sys._getframe(1)
     while frame.f_back is not None and frame.f_globals.get("__name__") == "inspect":
         frame = frame.f_back

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from unriddle.core import Family
 
 CARRIERS = b"tEXt", b"iTXtunriddle ", b'data-puzzle="'
-CARRIED = rb"(?:" + b"|".join(CARRIERS) + rb')(\w+)["\0]'  # a drawing that has a puzzle of this family in it
-LOOKED_AT = 4096  # bytes of a file in which signs are looked for
-LINES = 150_000  # of content without a sign, at most
+CARRIED = rb"(?:" + b"|".join(CARRIERS) + rb')(\w+)["\0]'  # a drawing with an embedded puzzle of this family
+LOOKED_AT = 4096  # bytes of a file that are searched for characteristic strings
+LINES = 150_000  # the most lines of content without a characteristic string
 PLAIN = "", "txt"  # endings that no format owns
-LIKELY, NEAR = 0.4, 0.04  # the least score of what is taken; two scores between which the user has to choose
+# The least score of an accepted candidate; the score difference within which the user has to choose.
+LIKELY, NEAR = 0.4, 0.04
 
 
 class DetectionError(PuzzleError):
@@ -49,7 +50,7 @@ class DetectionError(PuzzleError):
 
 
 def homes() -> list[str]:
-    """The folders whose folders are families."""
+    """Return the folders whose folders are families."""
     return list(importlib.import_module("unriddle.puzzles").__path__)
 
 
@@ -95,7 +96,9 @@ def _bears(head: bytes, name: str) -> bool:
 
 @cache
 def _sign(pattern: bytes) -> re.Pattern[bytes]:
-    """The pattern for content with a line end before it: so that a line's start is a sign, too, and quickly found."""
+    """Return the pattern for content with a line end before it: so that a line's start is a sign, too, and quickly
+    found.
+    """
     for start, instead in ((rb"\A", rb"\A\n"), (b"^", rb"\n"), (b"(?i)^", rb"(?i)\n")):
         if pattern.startswith(start):
             pattern = instead + pattern[len(start) :]
@@ -116,21 +119,21 @@ def names() -> list[str]:
 
 
 def folder(name: str) -> str:
-    """The folder of the family of this name, with its data; PuzzleError as `find`."""
+    """Return the folder of the family of this name, with its data; PuzzleError as `find`."""
     if name not in _folders():
         find(name)
     return _folders()[name]
 
 
 def near(name: str) -> str:
-    """The name of the family that a mistyped one was meant to be, "" when none is near."""
+    """Return the name of the family that a mistyped one was meant to be, "" if none is near."""
     import difflib
 
     return next(iter(difflib.get_close_matches(name, names(), 1)), "")
 
 
 def find(name: str) -> Family:
-    """The family of this name; PuzzleError with the nearest name, or all, when there is none."""
+    """Return the family of this name; PuzzleError with the nearest name, or all, if there is none."""
     if name not in _folders():
         if meant := near(name):
             raise PuzzleError(
@@ -143,12 +146,12 @@ def find(name: str) -> Family:
 
 
 def makers() -> list[Family]:
-    """The families that make puzzles, in the order of their names."""
+    """Return the families that make puzzles, in the order of their names."""
     return [family for family in map(find, names()) if family.making is not None]
 
 
 def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family, str]:
-    """Return the family and format of this content; DetectionError when none or several recognize it.
+    """Return the family and format of this content; DetectionError if none or several recognize it.
 
     Families whose sign is in the content are asked first, and only they are imported if one of them recognizes it: a
     sign is certain. Formats of other programs that the file's `ending` names go before signs. Otherwise all families
@@ -164,10 +167,10 @@ def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family
     if ending not in PLAIN and not any(find(name).format_of(ending) for name in sure):
         sure = _families_by_ending(ending, data) or sure
     if not sure and max(map(data.count, (b"\n", b"\r"))) <= LINES:
-        told = {name: find(name).told(data) for name in names()}
-        if not any(answer and answer.sure for answer in told.values()):  # only then the structure is looked at
-            told = {name: answer or find(name).detect_by_structure(data) for name, answer in told.items()}
-        sure = _surest({name: answer for name, answer in told.items() if answer})
+        answers = {name: find(name).told(data) for name in names()}
+        if not any(answer and answer.sure for answer in answers.values()):  # only then is the structure examined
+            answers = {name: answer or find(name).detect_by_structure(data) for name, answer in answers.items()}
+        sure = _surest({name: answer for name, answer in answers.items() if answer})
     best = max((answer.score for answer in sure.values()), default=0)
     if best < least or not sure:
         near = [Near(answer.score, answer.fault, answer.line, name) for name, answer in sure.items() if answer.fault]
@@ -229,7 +232,7 @@ def is_id(text: str) -> bool:
 
 
 def parse_id(text: str) -> tuple[Family, Any]:
-    """Return the family and the puzzle of an id such as `latin:7`; PuzzleError."""
+    """Return the family and the puzzle of an id such as `latin:7`. Raises PuzzleError."""
     name, colon = text.partition(":")[:2]
     if not colon:
         raise PuzzleError(

@@ -2,7 +2,7 @@
 
 A slice is part of the algorithm, not a limit: cutting a solver's run differently changes the solutions it finds. With
 the same clauses, phases, slices and version of python-sat a solver gives the same answers everywhere. Its state cannot
-be saved; to resume elsewhere it is rebuilt from clauses (a station).
+be saved; to resume elsewhere it is rebuilt from clauses (a checkpoint).
 """
 
 from array import array
@@ -18,7 +18,7 @@ from unriddle.core.system import extras
 if TYPE_CHECKING:
     from unriddle.core.system.child import Child
 
-LARGE = 250_000  # literals of a formula from which on a slice may take long
+LARGE = 250_000  # the least literals of a formula for which a slice may take long
 
 
 def _load() -> Any:
@@ -60,7 +60,7 @@ class Solver:
         """
         _load()
         self._make = partial(Engine, proof)
-        # What it is told before the first slice, from where on it has its place.
+        # Its input before the first slice, from which its checkpoint is rebuilt.
         self._told: list[tuple[str, tuple[Sequence[int], ...]]] = []
         self._literals = 0
         self._own: Engine | None = self._make() if proof else None
@@ -179,7 +179,7 @@ class Engine:
         self._library.cadical195_setphases(self._handle, literals)
 
     def slice(self, conflicts: int, assumptions: Sequence[int]) -> tuple[bool | None, int]:
-        """The answer, and all conflicts so far."""
+        """Return the answer, and all conflicts so far."""
         self._library.cadical195_cbudget(self._handle, conflicts)
         answer: int = self._library.cadical195_solve_lim(self._handle, assumptions, 0)
         count: int = self._library.cadical195_acc_stats(self._handle)["conflicts"]
@@ -208,7 +208,7 @@ class Engine:
 
 
 def _steps(trace: bytes) -> Iterator[tuple[bool, list[int]]]:
-    """The steps of a trace in the binary form of DRAT: `a` or `d`, literals as numbers of 7 bits a byte, 0."""
+    """Yield the steps of a trace in the binary form of DRAT: `a` or `d`, literals as numbers of 7 bits a byte, 0."""
     clause: list[int] = []
     added, fresh = True, True
     value = shift = 0

@@ -1,7 +1,7 @@
-"""The contract that every family keeps: Puzzle, Solution, Search, Conclusion, Game, and the events of a search: Found,
-Progress and, exactly once and last, End. `family.py` ties them together.
+"""The contract that every family implements: Puzzle, Solution, Search, Conclusion, Game, and the events of a search:
+Found, Progress and, exactly once and last, End. `family.py` ties them together.
 
-docs/develop/contract.md has the details; tests/contract holds every family to it, in both builds, at each step. A class
+docs/develop/contract.md has the details; tests/contract checks every family, in both builds, after each step. A class
 that derives from a protocol here inherits its optional members; a kernel, which cannot derive, defines them itself.
 Nothing here reads a clock, a file or a terminal; no method of a game runs a long search.
 """
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture
 
-MOST = 20_000  # moves of a Play, undone ones included
+MOST = 20_000  # the most moves of a Play, undone ones included
 
 
 class Lexicon(Protocol):
@@ -101,7 +101,7 @@ class Running(Protocol):
 
     @property
     def done(self) -> bool:
-        """True for good once all is done; `advance` then does nothing."""
+        """Whether all is done. Once True, it stays True, and `advance` does nothing."""
 
     @property
     def steps(self) -> int:
@@ -118,7 +118,7 @@ class Running(Protocol):
         """
 
     def look(self) -> Any:
-        """The position now, for Family.picture; cheap; changes nothing."""
+        """Return the current position, for Family.picture; cheap, without side effects."""
 
     def snapshot(self) -> bytes:
         """Return the search as at most 64 kB.
@@ -133,15 +133,15 @@ class Running(Protocol):
 
     @property
     def replaying(self) -> bool:
-        """Whether a resumed search is still passing solutions that it does not deliver again; optional.
+        """Whether a resumed search is still skipping solutions that were delivered before; optional.
 
-        Only when it is False has the search reached the place where it stopped, with the step count of an uninterrupted
-        run.
+        Once it is False, the search has reached the position at which it stopped, with the step count of an
+        uninterrupted run.
         """
         return False
 
     def statistics(self) -> Mapping[str, Any]:
-        """Numbers and facts for the conclusion; optional."""
+        """Return numbers and facts for the conclusion; optional."""
         return {}
 
     def close(self) -> None:
@@ -159,8 +159,8 @@ class Search(Running, Protocol):
     def split(self) -> bytes | None:
         """Split off the later part of the remaining work and return it as a snapshot; keep the earlier part.
 
-        None only if no untried branch is left, or if finding one would take long. The part split off counts its steps
-        from 0, so the steps of both parts add up.
+        Return None only if no untried branch is left, or if finding one would take long. The part split off counts its
+        steps from 0, so the steps of both parts add up.
         """
 
 
@@ -174,16 +174,21 @@ class Conclusion(Protocol):
         """Add the next solution, in the search's order."""
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        """The conclusion in JSON values; `statistics` are the search's. May be called at any time, repeatedly."""
+        """Return the conclusion in JSON values, including the search's `statistics`.
+
+        May be called at any time, repeatedly.
+        """
 
     def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         """Return the summary as lines for people; no lines if there is nothing to add."""
 
     def rows(self, summary: Mapping[str, Json]) -> Sequence[Any]:
-        """The values of the summary that the first lines of the report show, one per line; None for other lines."""
+        """Return the values of the summary that the first lines of the report show, one per line; None for
+        other lines.
+        """
         return ()
 
-    # Whether `drawn` also shows the solutions; a terminal then shows it instead of them.
+    # Whether `drawn` also shows the solutions; a terminal then shows it instead of the solutions.
     whole: bool = False
 
     def drawn(self, summary: Mapping[str, Json], width: int) -> Sequence[str | Picture]:
@@ -203,7 +208,8 @@ class Disputed(PuzzleError):
 
 
 class Game(Protocol):
-    """A frozen value. Values share rows, so that no move copies a large board. `rules` are not part of the puzzle.
+    """A game as a frozen value. Values share rows, so a move does not copy a large board. `rules` are not part of the
+    puzzle.
 
     Made as `Family.game(puzzle, text, rules, *lexicon)`, from the start or from the text of a position.
     """
@@ -240,7 +246,7 @@ class Game(Protocol):
 
     @property
     def played(self) -> Sequence[Any]:
-        """The words of each turn in JSON values, with the cells of their `path`; None for a turn without one."""
+        """The words of each turn in JSON values, with the cells of their `path`; None for a turn without a word."""
         return ()
 
     @property
@@ -249,7 +255,7 @@ class Game(Protocol):
 
     @property
     def as_puzzle(self) -> Any:
-        """The puzzle with this sheet as givens; PuzzleError for a broken sheet, which no puzzle may have."""
+        """The puzzle with this sheet as givens; PuzzleError if the sheet is broken."""
 
     @property
     def last(self) -> str:

@@ -1,4 +1,4 @@
-"""Errors that a user may see, each one plain line with the place and the reason."""
+"""Errors that a user may see, each one plain line saying where and why."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Self
@@ -74,7 +74,7 @@ def _printable(text: str) -> str:
 
 
 def _escape(sign: str) -> str:
-    """Return unprintable whitespace as a blank, any other unprintable character as a Python escape."""
+    """Escape a character: unprintable whitespace becomes a blank, other unprintable ones a Python escape."""
     if sign.isprintable() or sign.isspace():
         return sign if sign.isprintable() else " "
     return sign.encode("unicode_escape").decode()
@@ -132,7 +132,9 @@ class PictureQuestion(NamedTuple):
     guesses: Mapping[tuple[int, int], Sequence[str]]
 
     def to_json(self) -> dict[str, Any]:
-        """The sheet, the places to look at, and each cell with its guess, the alternatives, and whether it is known."""
+        """Return the sheet, the places to look at, and each cell with its guess, the alternatives, and whether it is
+        known.
+        """
         cells = [
             {"row": row, "column": column, "known": (row, column) not in self.boxes, "guess": next(iter(guesses), "")}
             | {"alternatives": list(guesses[1:])}

@@ -55,7 +55,7 @@ class Family(Record):
     # cells(solution): the value of each cell of a grid, row by row, one byte each. The key for the message of a gift
     # is derived from it, so it must never change. None: solutions are not grids.
     cells: Callable[[Any], bytes] | None = None
-    # The puzzle with a solution in it, for formats that hold one.
+    # Returns the puzzle with its solution, for formats that store both.
     filled: Callable[[Any, Any], Any] | None = None
     # Other names that people type for it, in any language, in lower case, separated by commas.
     also: str = ""
@@ -75,7 +75,7 @@ class Family(Record):
     teaching: TeachRules[Any, Any] | None = None
     making: MakeRules[Any] | None = None
     typing: Typing[Any] | None = None
-    # Whether a title is the name of one of its own pictures, which lists of open games must not give away.
+    # Whether a title is the name of one of its own pictures, which lists of open games must not reveal.
     is_reward: Callable[[str], bool] = lambda title: False
     # None: a puzzle looks the same on paper as on the screen.
     paper: PrintRules[Any] | None = None
@@ -83,9 +83,9 @@ class Family(Record):
     def read(
         self, data: bytes, format: str | None = None, known: Mapping[str, Any] = MappingProxyType({}), **values: Any
     ) -> list[Any]:
-        """Return the puzzles in a file, at least one; PuzzleError. Without a format, it is detected.
+        """Return the puzzles in a file, at least one. Raises PuzzleError. Without a format, it is detected.
 
-        `values` are options of "reading"; `known` are given options of "puzzle", for formats that need them to read.
+        `values` are options of "reading"; `known` are given options of "puzzle", which some formats need.
         """
         if format is None:
             seen = self.detect(data)
@@ -107,7 +107,7 @@ class Family(Record):
         return embed(drawing, self.name, self.write(puzzle, "json")) if {form, "json"} <= named else drawing
 
     def write(self, puzzle: contract.Puzzle, format: str) -> bytes:
-        """The puzzle as a file; PuzzleError when the format cannot hold it."""
+        """Return the puzzle as a file; PuzzleError if the format cannot hold it."""
         data: bytes = find_format(self.formats, format, self.name, "write").write(puzzle)
         return data
 
@@ -134,7 +134,7 @@ class Family(Record):
 
     def format_of(self, ending: str) -> Format | None:
         """Return the format that reads files with this extension, such as "non", or None."""
-        # `read` is looked at for these formats only: it may be lazy, and a page may lack its module.
+        # Only the `read` of these formats is accessed: it may be lazy, and a page may lack its module.
         return next((each for each in self.formats if ending in (each.name, *each.aliases) and each.read), None)
 
     def is_weak(self, format: str | None, data: bytes) -> bool:
@@ -183,10 +183,11 @@ S = TypeVar("S", bound=Solution)
 class ReadRules(Record):
     """How files of a family are recognized among all others."""
 
-    # What this data may be, or None if it is not of this family; reads no more than it needs. Ids are looked for
-    # before it is called.
+    # What this data may be, or None if it is not of this family; reads no more than it needs. Ids are detected before
+    # it is called.
     recognise: Callable[[bytes], Detected | None]
-    # The format to use if the user names this family but the content is not recognized: its error then has the place.
+    # The format to use if the user names this family but the content is not recognized: its reader then says what is
+    # wrong.
     default_format: Callable[[bytes], str | None] = lambda data: None
     # Finds puzzles of this family in the structure of a text; `pasted` is the format that reads them there.
     judge: Judge | None = None
@@ -204,7 +205,7 @@ class PlayRules(Record, Generic[P, G, S]):
     tools: Callable[[G], Sequence[Tool]] = lambda game: ()
     # The draft after a touch. None: moves can only be typed.
     touch: Callable[[G, HalfMove, Touch], HalfMove] | None = None
-    # reply(game, *lexicon): the computer's move where a level is to move, otherwise None.
+    # reply(game, *lexicon): the computer's move if it is its turn, otherwise None.
     reply: Callable[..., str | None] = lambda game, *lexicon: None
     # The last move as a sentence; all moves so far, one sentence each.
     last_move: Callable[[G], str] = lambda game: game.last
@@ -253,7 +254,7 @@ class MakeRules(Record, Generic[P]):
     options: Sequence[Option] = ()
     # order_from(seed, values): an order (kit/order.py). Values are texts, but bytes for options of type "content".
     order_from: Callable[[int, Values], object] | None = None
-    # in_run(order, index): the order to use at this index, from 0, of a run of seeds, so that no puzzle comes twice.
+    # in_run(order, index): the order to use at this index, from 0, of a run of seeds; no puzzle is made twice.
     in_run: Callable[..., object] | None = None
     # The wishes for the puzzle of the day: one set per weekday from Monday, one for all days, or none.
     daily: Sequence[Mapping[str, str]] = ()
@@ -279,7 +280,7 @@ class Composing(Record, Generic[P]):
     # improve(way, values, typed, *lexicon): improves the sheet in one of the ways; yields None for a pause, and last
     # the part "improved" with its `texts` (None if that is impossible) and the `changed` cells.
     improve: Callable[..., Judged] | None = None
-    # The puzzle with a title and an author, which files then have; None: its files have none.
+    # Returns the puzzle with a title and an author, which are saved with it; None: its formats have neither.
     named: Callable[[P, str, str], P] | None = None
 
 
@@ -295,11 +296,11 @@ class Typing(Record, Generic[P]):
     # read(puzzle, values, typed): the typed puzzle; what cannot be typed is taken from `puzzle`, whose sheet it is. Its
     # PuzzleError has the wrong `cell`, if known; (ROW, 0) or (0, COLUMN) for lines.
     read: Callable[[P, Values, Typed], P]
-    # What is shown beside the sheet while it is typed into, such as sums.
+    # The text beside the sheet while it is filled in, such as sums.
     says: Callable[[Values, Typed], str] = lambda values, typed: ""
-    # For cells that are painted: how they look.
+    # Draws the sheet if its cells are painted.
     picture: Callable[[Values, Typed], Picture] | None = None
-    # None: it is judged by its solutions alone.
+    # None: a typed puzzle is judged by its solutions alone.
     setting: Composing[P] | None = None
 
 
@@ -497,7 +498,7 @@ def always(*solution: Any, **display: Json) -> bool:
 class Entry(Record):
     """One kind of long work on the puzzles of a family: `solve`, or another such as `count`."""
 
-    # search(puzzle, snapshot, *lexicon, **options), those of "search" that were given
+    # search(puzzle, snapshot, *lexicon, **options), with the given options of "search"
     search: Callable[..., Running]
     # conclusion(puzzle, *lexicon, **display)
     conclusion: Callable[..., Conclusion]
@@ -566,7 +567,7 @@ class LineSheet(Record):
     """Input sheet with one text per row and column, left of and above an empty grid.
 
     With `letters` for colors `rrggbb`. Any number of lines can be typed, regardless of the values of `sizes`, which are
-    asked for where a grid is shown.
+    asked for if a grid is shown.
     """
 
     rows: Sequence[str]

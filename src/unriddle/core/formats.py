@@ -1,7 +1,7 @@
 """Formats as records, and the parts they share: text, JSON, ids, and messages for unknown formats.
 
 Before a file is read as text, archives are unpacked, encodings become UTF-8, and documents are refused by name. A
-puzzle can also be in a picture of it: the SVG and PNG files we write embed the puzzle, so that they can be read back.
+picture can also contain its puzzle: the SVG and PNG files that we write embed it, so they can be read back.
 """
 
 import re
@@ -12,24 +12,28 @@ from unriddle.core.errors import PuzzleError, Text, in_line
 from unriddle.core.json_shape import PUZZLES, is_crowded
 from unriddle.core.record import Record
 
-MOST = 50_000  # puzzles of a file
-FILES = 5000  # of a zip
-WIDEST = 100  # cells of a table
-LINES = 150_000  # of a text of grids
-MARKS = (b"\xff\xfe", b"\xfe\xff")  # how UTF-16 begins
+MOST = 50_000  # the most puzzles in a file
+FILES = 5000  # the most files in a zip
+WIDEST = 100  # the most cells in a row of a table
+LINES = 150_000  # the most lines in a text of grids
+MARKS = (b"\xff\xfe", b"\xfe\xff")  # the byte order marks of UTF-16
 PNG = b"\x89PNG\r\n\x1a\n"
 HEAD = 33  # bytes of a PNG before its second chunk: 8 of signature, 25 of the first chunk
-MAX_EMBEDDED = 8_000_000  # bytes of a puzzle that a drawing carries
+MAX_EMBEDDED = 8_000_000  # the most bytes of a puzzle embedded in a drawing
 _CHUNK = rb"(?s).{4}iTXtunriddle ([a-z_]{1,40})\0{5}"
 _ELEMENT = rb'<metadata data-puzzle="([a-z_]{1,40})">(?=[\w{])'
-LARGEST, LONGEST, PICTURE = 64_000_000, 8_000_000, 20_000_000  # bytes of all that is unpacked, a text, a picture
+LARGEST, LONGEST, PICTURE = (
+    64_000_000,
+    8_000_000,
+    20_000_000,
+)  # the most bytes of an unpacked archive, a text, a picture
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 MEMBER = b"PK\x01\x02"  # how the entry of each member in the table of a zip begins
 COPY = Text("open it, copy the puzzle and paste it as text")
 SAVE = Text("save its sheet as CSV and open that")
 PHOTO = Text("save it as PNG or JPEG and open that")
-# How pictures begin: PNG, GIF, JPEG and BMP; and P5 of netpbm, in which a browser hands over what it has decoded, and
-# after it P6, a smaller one in colors.
+# How pictures begin: PNG, GIF, JPEG and BMP; and P5 of netpbm, in which a browser passes a picture that it decoded,
+# followed by a smaller copy in colors (P6).
 PICTURES = (PNG, b"GIF8", b"\xff\xd8\xff", b"BM")
 PLAIN = rb"P5\s(\d{1,5})\s(\d{1,5})\s255\s"
 COLORS = rb"P6\s(\d{1,5})\s(\d{1,5})\s255\s"
@@ -92,7 +96,7 @@ class Detected(NamedTuple):
 
 
 def ids(Puzzle: Any, about: str) -> Format:
-    """The format of every family: one id per line."""
+    """Return the format of every family: one id per line."""
 
     def read(data: bytes) -> Sequence[Any]:
         found = [line.strip() for line in text_of(data).splitlines() if line.strip()]
@@ -104,8 +108,8 @@ def ids(Puzzle: Any, about: str) -> Format:
 
 
 def find_format(formats: Sequence[Format], name: str, family: str, use: str) -> Any:
-    """The format of this name to `use` ("read" or "write"); PuzzleError when there is none."""
-    # `read` and `write` are looked at for the named format only: they may be lazy, and a page may lack their modules.
+    """Return the format of this name to `use` ("read" or "write"); PuzzleError if there is none."""
+    # Only the named format's `read` or `write` is accessed: they may be lazy, and a page may lack their modules.
     for format in formats:
         if (name == format.name or name in format.aliases) and getattr(format, use):
             return format
@@ -161,7 +165,7 @@ def replace_tabs(text: str) -> str:
 
 
 def text_of(data: bytes, most: int = LONGEST) -> str:
-    """The text of a file, UTF-8 or UTF-16 with a byte order mark; PuzzleError."""
+    """Return the text of a file, UTF-8 or UTF-16 with a byte order mark. Raises PuzzleError."""
     if len(data) > most:
         raise PuzzleError("the file has {size:,} bytes; at most {most:,} are read", size=len(data), most=most)
     try:
@@ -180,11 +184,14 @@ def to_nfc(text: str) -> str:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain line ends."""
+    """Return the text of a file in UTF-8 or UTF-16 with a mark, else CP1251, KOI8-R or Latin-1, with plain
+    line ends.
+    """
     try:
         text = data.decode("utf-16" if data[:2] in MARKS else "utf-8-sig", "replace" if data[:2] in MARKS else "strict")
     except UnicodeDecodeError:
-        # In Cyrillic words high bytes come in runs, or stand alone; in Latin-1 they come singly among ASCII letters.
+        # In Cyrillic words high bytes form runs, or are surrounded by blanks; in Latin-1 single ones are among ASCII
+        # letters.
         first = re.search(rb"[\x80-\xff]", data)
         head = data[first.start() :][:100_000] if first else b""
         runs, among = re.findall(rb"[\x80-\xff]+", head), re.search(rb"[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]", head)
@@ -193,7 +200,7 @@ def decode(data: bytes) -> str:
 
 
 def json_of(text: str) -> Any:
-    """The value of a JSON text; PuzzleError."""
+    """Parse a JSON text. Raises PuzzleError."""
     import json
 
     if is_crowded(text, PUZZLES):
@@ -239,7 +246,7 @@ def embed(drawing: bytes, family: str, content: bytes) -> bytes:
 
 
 def embedded_in(data: bytes) -> tuple[str, bytes] | None:
-    """The family and the content that a drawing carries; None for any other file."""
+    """Return the family and the content embedded in a drawing; None for any other file."""
     if data.startswith(PNG):
         chunk = re.match(_CHUNK, data[HEAD : HEAD + 80])
         end = HEAD + 8 + int.from_bytes(data[HEAD : HEAD + 4], "big")
@@ -297,7 +304,7 @@ def _plain(data: bytes) -> bytes:
     head = data[:4096]
     if b"\0" not in head or len(data) % 2 or head[:2] in MARKS:
         return data
-    # UTF-16 without a mark: every other byte is that of Latin or Cyrillic letters.
+    # UTF-16 without a mark: every other byte is the high byte of Latin or Cyrillic letters.
     for coding, high, low in (("utf-16-le", head[1::2], head[::2]), ("utf-16-be", head[::2], head[1::2])):
         if 10 * sum(map(high.count, b"\0\4")) >= 9 * len(high) and low.count(0) == 0:
             return data.decode(coding, "replace").encode()

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Test = Callable[[Any], bool]
-LONG, MIN_CHARS_PER_LIST = 1 << 20, 8  # `is_crowded`: the least characters of a text, and of each list in it on average
+LONG, MIN_CHARS_PER_LIST = (
+    1 << 20,
+    8,
+)  # limits of `is_crowded`: the least characters of a text, and of each list in it on average
 PUZZLES = 12  # ROOM for an untrusted puzzle file, whose lists are turned into larger objects
 
 
@@ -66,7 +69,7 @@ def object_test(**tests: Test) -> Test:
 
 
 def one_of(*texts: str) -> Test:
-    """One of these texts."""
+    """Return a test for one of these texts."""
     return lambda value: isinstance(value, str) and value in texts
 
 
@@ -80,12 +83,12 @@ def is_line(value: Any) -> bool:
 
 
 def is_count(value: Any) -> bool:
-    """An integer from 0 that fits 63 bits."""
+    """Whether the value is an integer from 0 that fits in 63 bits."""
     return type(value) is int and 0 <= value < 1 << 63
 
 
 def is_number(value: Any) -> bool:
-    """A finite number from 0."""
+    """Whether the value is a finite number from 0."""
     return is_count(value) or (type(value) is float and isfinite(value) and value >= 0)
 
 
@@ -98,7 +101,7 @@ def is_object(value: Any) -> bool:
 
 
 def is_anything(value: Any) -> bool:
-    """A value that is checked elsewhere."""
+    """Accept any value; it is checked elsewhere."""
     return True
 
 

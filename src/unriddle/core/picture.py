@@ -11,10 +11,10 @@ class Role(Enum):
     PLAIN = "plain"  # an ordinary cell with text
     EMPTY = "empty"  # known to be empty
     UNKNOWN = "unknown"  # not yet known
-    FILLED = "filled"  # filled; with `color` where that is not black
-    GIVEN = "given"  # was there at the start
-    NEW = "new"  # what the last step or move has placed
-    MARKED = "marked"  # part of what is being shown (a word's path, a hint, a diagonal)
+    FILLED = "filled"  # filled, in `color` if not black
+    GIVEN = "given"  # given
+    NEW = "new"  # placed by the last step or move
+    MARKED = "marked"  # highlighted (a word's path, a hint, a diagonal)
     BLOCKED = "blocked"  # cannot be used
     PRIZE = "prize"  # worth more
     WRONG = "wrong"  # breaks a rule
@@ -24,8 +24,8 @@ class Role(Enum):
 class Cell:
     """One cell: text of 0 to 12 characters, role, color `#rrggbb` or "", and a note such as a path number.
 
-    `marked` tints a cell of another role to point it out, such as a given on a diagonal. Make a Cell once and use it in
-    many places: drawing looks at each object once.
+    `marked` tints a cell of another role to point it out, such as a given on a diagonal. Share a Cell among positions:
+    each object is drawn only once.
     """
 
     text: str = ""
@@ -44,8 +44,8 @@ class Picture:
     number of cells between bold lines (0: none). `dense` says that cells carry no text, so that half blocks and plain
     rectangles may be used. `lines` are placed below the grid.
 
-    `key` explains cells, as pairs of a cell and its meaning; the text of a cell with a color is the sign for that color
-    in plain text. `beside` are lines for the right side of the grid, or below it if there is no room.
+    `key` explains cells, as pairs of a cell and its meaning; the text of a cell with a color is the character for that
+    color in plain text. `beside` are lines for the right side of the grid, or below it if there is no room.
     """
 
     cells: tuple[tuple[Cell, ...], ...] = ()

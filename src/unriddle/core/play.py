@@ -1,6 +1,6 @@
 """A game of one puzzle by one person, for any family: moves, undo, redo, marks, draft, and its text.
 
-No clock, no file, no terminal. docs/develop/contract.md explains the terms; tests/play tests every family.
+Uses no clock, file or terminal. docs/develop/contract.md explains the terms; tests/play tests every family.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from unriddle.core.family import Family, PlayRules
 
 VERSION = 1
-HUMAN = "human"  # in rules["players"]: a person; every other name is a level of the computer
-MAX_SAVED_LENGTH = 1_000_000  # a saved play has fewer characters
-LONGEST = 200_000  # characters of one move
-ROOM = 600_000  # characters of all moves, so that the saved play is never too large to be read
-MARKS, NAME, MAX_TITLE = 100, 40, 200  # savepoints, characters of the name of one, and of a title
+HUMAN = "human"  # a person in rules["players"]; any other name is a level of the computer
+MAX_SAVED_LENGTH = 1_000_000  # the most characters of a saved play
+LONGEST = 200_000  # the most characters of one move
+ROOM = 600_000  # the most characters of all moves, so that the saved play can always be read
+MARKS, NAME, MAX_TITLE = 100, 40, 200  # the most savepoints, characters of the name of one, and of a title
 HELPS = ("hints", "checks", "steps")
 
 
@@ -41,7 +41,7 @@ def _is_counts(value: Any) -> bool:
 
 
 _is_draft = object_test(text=is_line, cells=many(many(is_count, 2)), ready=lambda value: type(value) is bool)
-# What each part of a saved play must be.
+# The valid shape of each part of a saved play.
 PARTS: Mapping[str, Test] = {
     "play": lambda value: value == VERSION,
     "puzzle": is_line,
@@ -57,7 +57,7 @@ PARTS: Mapping[str, Test] = {
 
 
 def parse_saved(text: str) -> dict[str, Any]:
-    """Return the parsed parts of a saved game, each of a valid shape, without playing moves; PuzzleError."""
+    """Return the parsed parts of a saved game, each of a valid shape, without playing moves. Raises PuzzleError."""
     if len(text) >= MAX_SAVED_LENGTH:
         raise PuzzleError(
             "it has {size} characters, but a saved game has fewer than {most}", size=len(text), most=MAX_SAVED_LENGTH
@@ -99,8 +99,8 @@ class Play:
         self.family: Family
         self.by_hand: PlayRules[Any, Any, Any]
         self.family, self.by_hand = family, family.must_play()
-        self.puzzle: Any = puzzle  # of the family's own class
-        self.title: str = plain(puzzle.title)[:MAX_TITLE]  # not part of its id
+        self.puzzle: Any = puzzle  # an object of the family's Puzzle class
+        self.title: str = plain(puzzle.title)[:MAX_TITLE]  # stored separately: the puzzle's id does not have it
         self.lexicon: tuple[Lexicon, ...] = lexicon
         self.moves: list[str] = []
         self.at: int = 0
@@ -118,7 +118,7 @@ class Play:
         return self._games[self.at]
 
     def game_at(self, at: int) -> Game:
-        """The game after this many moves."""
+        """Return the game after this many moves."""
         return self._games[at]
 
     @property
@@ -160,7 +160,7 @@ class Play:
         return len(text) > LONGEST or self._play_line(self.game, text, kept=False)[0] != self.game
 
     def _play_line(self, game: Game, text: str, kept: bool) -> tuple[Game, str]:
-        """The game after the moves of a line, and that line with each move in its full form."""
+        """Return the game after the moves of a line, and that line with each move in its full form."""
         parts = self.parts(text)
         if not parts:
             raise PuzzleError("it contains no move")
@@ -178,7 +178,7 @@ class Play:
         return game, "; ".join(full)
 
     def reply(self) -> str | None:
-        """Make the computer's move and return it; None if it is not its turn. May take seconds: not for a loop."""
+        """Make the computer's move and return it; None if it is not its turn. May take seconds."""
         move = self.by_hand.reply(self.game, *self.lexicon)
         if move is not None:
             self.move(move)
@@ -253,7 +253,7 @@ class Play:
         return sorted(set.intersection(*each)) if each else []
 
     def to_text(self) -> str:
-        """The whole play as one line of JSON; the lexicon is in it by name only."""
+        """Return the whole play as one line of JSON; of the lexicon, it contains only the name."""
         return json.dumps(
             {
                 "play": VERSION,

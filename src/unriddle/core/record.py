@@ -64,7 +64,7 @@ class Record:
         cls._known = frozenset(cls._fields)
         cls._defaults = {name: cls.__dict__[name] for name in cls._fields if name in cls.__dict__}
         for name in cls._defaults:
-            delattr(cls, name)  # a class attribute would hide that a field is lazy
+            delattr(cls, name)  # a class attribute would keep __getattr__ from resolving a lazy field
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields, given = self._fields, self.__dict__

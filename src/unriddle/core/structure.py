@@ -14,13 +14,13 @@ from typing import Any, NamedTuple, TypeVar
 from unriddle.core.errors import Text
 from unriddle.core.formats import decode
 
-LIMIT = 500_000  # bytes of a text that has a structure to look for
-DEEPEST, MOST = 60, 20_000  # brackets within brackets; tables of a text
-MOST_CELLS = 200_000  # of a table, and of all trees of a text
-LINES, LISTS = 10_000, 10_000  # the most of a text
-WIDEST = 1000  # rows and columns of a table
-MAX_LOOKBACK = 20  # items before an "=" in which its name is looked for
-MAX_DRAWING_SIDE = 200  # rows and columns of a drawing
+LIMIT = 500_000  # the most bytes of a text whose structure is examined
+DEEPEST, MOST = 60, 20_000  # the most nested brackets; the most tables of a text
+MOST_CELLS = 200_000  # the most cells of a table, and of all trees of a text
+LINES, LISTS = 10_000, 10_000  # the most lines and lists of a text
+WIDEST = 1000  # the most rows and columns of a table
+MAX_LOOKBACK = 20  # the most items before an "=" among which its name is searched
+MAX_DRAWING_SIDE = 200  # the most rows and columns of a drawing
 Cell = int | str | None
 Span = tuple[int, int]
 
@@ -43,7 +43,7 @@ class Node(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A list of rows of one length, and its cells: None (empty), a number, a character or a word."""
+    """Rows of equal length, and their cells: None (empty), a number, a character or a word."""
 
     node: Node
     rows: list[list[Cell]]
@@ -58,7 +58,7 @@ class Tree:
         self.root: Node = Node("list", 0, len(text), items=items)
 
     def raw(self, node: Node) -> str:
-        """The text of a node."""
+        """Return the source text of a node."""
         return self.text[node.start : node.end].strip()
 
     @cached_property
@@ -240,7 +240,7 @@ class _Open:
             self.items = []
 
     def closed(self, end: int) -> Node:
-        """The list that ends here."""
+        """Return the list closed at `end`."""
         if self.rows:
             self.end_row()
             if not self.items and all(len(row.items) == 1 for row in self.rows):
@@ -336,7 +336,7 @@ def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
             node = _scalar(kind or "", token_text, start, end, top.pending_label)
             top.takes(node, token_text.strip("\"'`") if node.kind in ("word", "text") else top.name)
     if len(stack) > 1 and text.lstrip()[:1] in ("{", "["):
-        return None  # the end is missing
+        return None  # the closing quote is missing
     while len(stack) > 1:  # brackets that were never closed
         stack[-2].items += stack[-1].items
         stack.pop()
@@ -713,7 +713,7 @@ def trees(data: bytes) -> list[Tree]:
     return [tree for tree in (brackets, lines, None if drawn else by_characters(text)) if tree is not None]
 
 
-_BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # what only separates cells
+_BETWEEN = r"[\s+=|─│┼├┤┬┴┌┐└┘]+|--+"  # separators of cells
 
 
 @lru_cache(16)

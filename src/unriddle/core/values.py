@@ -1,4 +1,4 @@
-"""The values that a search and a game hand out: events, solutions, a game's status, tools and touches.
+"""The values that a search and a game produce: events, solutions, a game's status, tools and touches.
 
 Annotations are not strings here: Python compiles string annotations of a named tuple one by one, which takes a tenth of
 the start-up time.
@@ -18,7 +18,7 @@ class Solution(Protocol):
     """A frozen value with equality; `str` gives the output of `solve`, one line or several."""
 
     def to_json(self) -> dict[str, Any]:
-        """The solution in JSON values only."""
+        """Return the solution in JSON values only."""
 
 
 class Found(NamedTuple):
@@ -45,7 +45,7 @@ class End(NamedTuple):
 
 Event = Found | Progress | End
 _NAMES = {Found: "found", Progress: "progress", End: "end"}
-# Type of a field -> what its JSON value must be.
+# Type of a field -> the test for its JSON value.
 _TESTS: Mapping[Any, Test] = {
     Solution: is_object,
     Why: one_of(*get_args(Why)),
@@ -60,7 +60,7 @@ def dump_solution(solution: Solution) -> dict[str, Any]:
 
 
 def event_fields(event: Event) -> dict[str, Any]:
-    """An event in JSON values."""
+    """Return an event in JSON values."""
     fields = {"event": _NAMES[type(event)], **event._asdict()}
     if isinstance(event, Found):
         fields["solution"] = event.solution.to_json()
@@ -112,7 +112,7 @@ class Touch(NamedTuple):
 
 
 class HalfMove(NamedTuple):
-    """A move half made: its text so far, the cells it takes, and whether it is ready to be played."""
+    """An incomplete move: its text so far, its cells, and whether it can be played."""
 
     text: str = ""
     cells: tuple[tuple[int, int], ...] = ()

@@ -14,18 +14,19 @@ from unriddle.core.json_shape import is_anything, value_in
 from unriddle.core.search.shell import Seal, checked_budget
 
 T = TypeVar("T")
-MOST = 1 << 24  # bytes of an unpacked memory, the value of `remember`
+MOST = 1 << 24  # the most bytes of an uncompressed state
 # The generator of a Work: it yields (steps made, what was found or None for a pause) and is sent the next budget. It
-# first yields NOTHING, and is then sent the first budget.
+# first yields STARTED, and is then sent the first budget.
 STARTED = (0, None)
 Steps = Generator[tuple[int, T | None], int, None]
 
 
 class Work(contract.Running, Generic[T]):
-    """Work that the generator `do` does; its snapshot is a memory from which `do` can start again.
+    """Work done by the generator `do`, whose snapshot is the `state` from which `do` can continue.
 
-    `remember` returns the work done so far in JSON values, and `recall` resumes from it. A kill costs at most one step
-    or one try to repeat. A family derives its own class, which maintains `share`. An object is made at the start, and
+    `state` returns the work done so far in JSON values, and `restore` resumes from it. After a kill, at most one step
+    or one attempt is repeated. A family derives its own class, which maintains `share`. An object is made at the start,
+    and
     again at each resume.
     """
 
@@ -35,13 +36,13 @@ class Work(contract.Running, Generic[T]):
     share: float = 0.0
 
     def __init__(self, subject: object, entry: str, *lexicon: Any) -> None:
-        """Begin; `subject`, as text, and the entry's name identify its snapshots."""
+        """Start the work; `subject`, as text, and the entry's name identify its snapshots."""
         self._seal = Seal(str(subject), entry, lexicon[0].digest if lexicon else "")
         self._doing: Steps[T] | None = None
         self.restore(None)
 
     def resumed(self, snapshot: bytes | None) -> Self:
-        """Resume from a snapshot of equal work, if given; CheckpointError."""
+        """Resume from a snapshot of equal work, if given. Raises CheckpointError."""
         if snapshot is not None:
             data, stream = self._seal.open(snapshot), zlib.decompressobj()
             try:
@@ -50,11 +51,11 @@ class Work(contract.Running, Generic[T]):
                     raise damaged_snapshot()
                 self.restore(value_in(text, is_anything))
             except (zlib.error, AttributeError, LookupError, TypeError, ValueError, OverflowError) as error:
-                raise damaged_snapshot() from error  # what `recall` may raise for invalid data
+                raise damaged_snapshot() from error  # the errors of `restore` for invalid data
         return self
 
     def restore(self, state: Any) -> None:
-        """Resume from the value of `remember`; None for the start."""
+        """Resume from the value of `state`; None: start from the beginning."""
         raise NotImplementedError
 
     def state(self) -> Any:
@@ -62,7 +63,7 @@ class Work(contract.Running, Generic[T]):
         raise NotImplementedError
 
     def do(self) -> Steps[T]:
-        """Do the work from the remembered place on, yielding (steps made, find or None)."""
+        """Do the work from the restored state on, yielding (steps made, find or None)."""
         raise NotImplementedError
 
     def advance(self, budget: int) -> T | None:
@@ -79,7 +80,7 @@ class Work(contract.Running, Generic[T]):
             self.steps += made
         except StopIteration:
             self.done, self.share = True, 1.0
-        except Abandoned as left_so:  # the unfinished step is repeated, from what is remembered
+        except Abandoned as left_so:  # the unfinished step is repeated from the state before it
             self.steps += left_so.whole
             self.busy, self._doing = False, None
             self.restore(self.state())
@@ -107,7 +108,7 @@ def _resume(
 
 
 def next_int(numbers: Iterator[Any], most: int, least: int = 0) -> int:
-    """Return the next number of a memory; CheckpointError unless it is an int from `least` to `most`."""
+    """Return the next number of a state; CheckpointError unless it is an int from `least` to `most`."""
     number = next(numbers, None)
     if type(number) is not int or not least <= number <= most:
         raise damaged_snapshot()

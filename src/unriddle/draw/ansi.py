@@ -24,13 +24,13 @@ SIXTEEN = {"linux", "ansi", "cygwin", "pcansi", "rxvt"}  # terminals that know t
 ANY = 1 << 30
 GREY = 40  # a color whose parts differ by less is shown as a grey where there are 16 colors
 DOT = "•"
-GAP = 3  # columns between a grid and what stands beside it
+GAP = 3  # columns between a grid and the lines beside it
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 MARKED = -2  # a marked cell where there are no colors
 NONE = -1  # no cell: the terminal's own background
 PAUSE = 0.05  # seconds from one frame to the next at the least: 20 frames a second
-PART = 0.04  # of the time at the most goes into making and drawing pictures
-BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # the terminal shows what is between them at once
+PART = 0.04  # the largest fraction of the time spent making and drawing pictures
+BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # between these codes the terminal updates its screen only once
 # The cursor is hidden only while a frame is drawn, so that a killed program leaves the terminal as it was.
 HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
 
@@ -47,13 +47,13 @@ def ansi(picture: Picture, *, width: int | None = None, height: int | None = Non
 
 
 def colors(environment: Mapping[str, str] = os.environ) -> Color:
-    """The colors that the terminal is likely to have: none under NO_COLOR."""
+    """Return the colors that the terminal is likely to have: none under NO_COLOR."""
     term = environment.get("TERM", "")
     if environment.get("NO_COLOR") or term == "dumb":
         return "none"
     if environment.get("WT_SESSION") or environment.get("COLORTERM") in ("truecolor", "24bit"):
         return "true"
-    # These two may show other colors for true ones; whatever else has 256 colors today knows true ones as well.
+    # These two may show wrong colors for 24-bit ones; any other terminal with 256 colors supports 24-bit ones, too.
     old = environment.get("TERM_PROGRAM") == "Apple_Terminal" or "STY" in environment
     if term in SIXTEEN or term.endswith(("-16color", "-color")):
         return "16"
@@ -61,7 +61,7 @@ def colors(environment: Mapping[str, str] = os.environ) -> Color:
 
 
 def frame(picture: Picture, width: int, height: int, color: Color) -> list[str]:
-    """The picture in at most `height` lines of at most `width` columns."""
+    """Return the picture in at most `height` lines of at most `width` columns."""
     explained = keys(picture, width, color)
     *above, title = fold(clean(picture.title), width)
     under = tuple(part for line in below(picture) for part in fold(line, width))
@@ -71,7 +71,7 @@ def frame(picture: Picture, width: int, height: int, color: Color) -> list[str]:
 
 
 def draw_grid(picture: Picture, width: int, height: int, color: Color) -> list[str]:
-    """The picture without its key and the lines beside it."""
+    """Return the picture without its key and the lines beside it."""
     rows = grid(picture)
     if picture.dense and rows and rows[0]:
         lines = draw_dense(picture, width, height, color) if any(picture.left) or any(picture.top) else []
@@ -108,7 +108,7 @@ def beside(lines: list[str], texts: Sequence[str], width: int) -> list[str]:
 
 
 def draw_dense(picture: Picture, width: int, height: int, color: Color) -> list[str]:
-    """A dense picture with its labels; [] when it does not fit."""
+    """Return a dense picture with its labels; [] if it does not fit."""
     if color == "none":
         plain = bare(picture, True)
         fits = len(plain) <= height and max(sum(columns_of(text) for text, _ in line) for line in plain) <= width
@@ -122,10 +122,12 @@ def draw_dense(picture: Picture, width: int, height: int, color: Color) -> list[
 
 
 def mosaic(picture: Picture, columns: int, color: Color) -> list[list[Piece]]:
-    """The lines of a dense picture with labels, cells `columns` wide; the bold lines take no room of their own."""
+    """Return the lines of a dense picture with labels, cells `columns` wide; the bold lines take no room of
+    their own.
+    """
     rows, every = grid(picture), picture.every
     spots = distinct(rows).items()
-    # A bar at the left edge of a cell and an underline below it stand for the lines between groups of cells.
+    # A bar at the left edge of a cell and an underline below it represent the lines between groups of cells.
     faces = [
         [{key: tile(one, columns, bar, under, color) for key, one in spots} for bar in (False, True)]
         for under in (False, True)
@@ -150,7 +152,7 @@ def mosaic(picture: Picture, columns: int, color: Color) -> list[list[Piece]]:
 
 
 def tile(cell: Cell, columns: int, bar: bool, under: bool, color: Color) -> Piece:
-    """A cell of a mosaic; a marked one has a dot, because a tint alone is hard to see."""
+    """Return a cell of a mosaic; a marked one has a dot, because a tint alone is hard to see."""
     back = look(cell).paper
     rest = " " * (columns - 2) + (DOT if cell.marked else " ")
     if not bar and not under and not cell.marked:
@@ -161,7 +163,9 @@ def tile(cell: Cell, columns: int, bar: bool, under: bool, color: Color) -> Piec
 
 
 def chip(label: Cell, column: int, full: bool, color: Color) -> str:
-    """The style of a label of a mosaic: columns differ a little, and `full` labels, so that numbers stay apart."""
+    """Return the style of a label of a mosaic: columns differ a little, and `full` labels, so that numbers
+    stay apart.
+    """
     back, ink, bold = label_look(label)
     if column < 0 and back == PAPER:
         return QUIET if label.role is Role.EMPTY else ""
@@ -173,7 +177,7 @@ def chip(label: Cell, column: int, full: bool, color: Color) -> str:
 
 
 def board(picture: Picture, color: Color) -> list[list[Piece]]:
-    """The lines of a picture whose cells have text."""
+    """Return the lines of a picture whose cells have text."""
     cells = distinct(grid(picture))
     texts = {
         key: f"({caption(one)})" if one.role is Role.NEW and one.color else caption(one) for key, one in cells.items()
@@ -190,7 +194,7 @@ def board(picture: Picture, color: Color) -> list[list[Piece]]:
 
 
 def style(cell: Cell, color: Color) -> str:
-    """The style of a cell with text: the terminal's own colors where its role needs no others."""
+    """Return the style of a cell with text: the terminal's own colors where its role needs no others."""
     if cell.role in BARE and not cell.color and not cell.marked:
         return {Role.GIVEN: "\x1b[0;1m", Role.PLAIN: ""}.get(cell.role, QUIET)
     return sgr(look(cell), color)
@@ -207,7 +211,7 @@ def cut_to_size(lines: Sequence[list[Piece]], width: int, height: int) -> list[s
 
 
 def shorten(line: list[Piece], width: int) -> list[Piece]:
-    """The first `width` columns of a line."""
+    """Return the first `width` columns of a line."""
     short: list[Piece] = []
     for text, code in line:
         while columns_of(text) > width:
@@ -281,19 +285,19 @@ def dark(color: int) -> bool:
 
 
 def sgr(look: Look, color: Color) -> str:
-    """The code that switches to the paper and the ink of a look."""
+    """Return the code that switches to the paper and the ink of a look."""
     bold = "1;" if look.bold else ""
     ink = contrast(look.paper) if color == "16" else look.ink
     return f"\x1b[0;{bold}{code(ink, color)};{code(look.paper, color, 40)}m"
 
 
 def paper(back: int, color: Color) -> str:
-    """The code that switches to a paper."""
+    """Return the code that switches to a paper."""
     return f"\x1b[0;{code(back, color, 40)}m"
 
 
 def code(color: int, depth: Color, base: int = 30) -> str:
-    """A color in the terminal's terms, as ink (`base` 30) or paper (40).
+    """Return a color in the terminal's terms, as ink (`base` 30) or paper (40).
 
     It is unchanged, or the nearest of the 6 x 6 x 6 cube and the grays, or with 16 colors the nearest gray or hue.
     """
@@ -325,7 +329,7 @@ class Live:
         self.clock: Callable[[], float] = clock
         self.color: Color = color or colors()
         self.size: tuple[int, int] = (0, 0)
-        self.lines: int = 0  # of the frame that stands there
+        self.lines: int = 0  # the lines of the frame on the screen
         self.asked: float
         self.next: float
         self.asked = self.next = clock()
@@ -357,7 +361,7 @@ class Live:
 
 
 def render(picture: Picture, stream: TextIO, color: Color | None = None) -> str:
-    """The picture for this stream: in a terminal's colors and at its width if it is one, otherwise plain.
+    """Return the picture for this stream: in a terminal's colors and at its width if it is one, otherwise plain.
 
     With a `color` it is drawn in it as for a terminal, whatever the stream is.
     """

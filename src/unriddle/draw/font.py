@@ -25,7 +25,7 @@ def signs() -> dict[str, list[str]]:
 
 @cache
 def glyph(sign: str, scale: int) -> Runs:
-    """The runs of dots of a sign at a scale, steps of slanting strokes filled; a box for an unknown sign."""
+    """Return the runs of dots of a sign at a scale, steps of slanting strokes filled; a box for an unknown sign."""
     if sign == " ":
         return ()
     table = signs()
@@ -46,7 +46,9 @@ def glyph(sign: str, scale: int) -> Runs:
 
 
 def corners(dots: set[tuple[int, int]], y: int, x: int, side: int, scale: int) -> set[tuple[int, int]]:
-    """The dots that smooth the step from a dot to the one below it at its left (side -1) or right (1), if any."""
+    """Return the dots that smooth the step from a dot to the one below it at its left (side -1) or right
+    (1), if any.
+    """
     if (y + 1, x + side) not in dots or (y, x + side) in dots or (y + 1, x) in dots:
         return set()
     half = scale // 2

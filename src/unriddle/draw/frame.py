@@ -22,7 +22,7 @@ class Frame(NamedTuple):
     columns: int
     cell_width: int
     cell_height: int
-    shift: int  # of the text in a cell to the left, to make room for notes
+    shift: int  # columns by which the text in a cell is moved left, to make room for notes
     label_width: int
     left: int
     top: int
@@ -36,7 +36,7 @@ class Frame(NamedTuple):
 
 
 def frame(picture: Picture, cell: int = 13) -> Frame:
-    """The frame of a picture; a dense one with cells of this size."""
+    """Return the frame of a picture; a dense one with cells of this size."""
     rows, shift = grid(picture), 0
     title, lines = clean(picture.title), below(picture)
     side, above = picture.left, picture.top

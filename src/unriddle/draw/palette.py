@@ -37,7 +37,7 @@ LOOKS = {
     Role.PRIZE: Look(0xDDD0FF, 0x38197A),
     Role.WRONG: Look(0xFFB4AB, 0x7A0C05, True),
 }
-# `text`, `faint` and `shine` are ink, quiet and accent beside the board; `stripe` tells the clues of neighbours apart,
+# `text`, `faint` and `shine` are ink, quiet and accent beside the board; `stripe` separates the clues of neighbors,
 # `fold` groups of five on the sheet. Each is given for light and dark: the board is a sheet of paper in a dim room,
 # never its own negative.
 COLORS = {
@@ -88,7 +88,7 @@ def label_look(label: Cell) -> Look:
 
 
 def contrast(paper: int) -> int:
-    """The ink, light or dark, that is easier to read on this paper."""
+    """Return the ink, light or dark, that is easier to read on this paper."""
     return INK if is_light(paper) else PAPER
 
 
@@ -98,23 +98,23 @@ def is_light(paper: int) -> bool:
 
 
 def mix(one: int, other: int) -> int:
-    """The color half way between two."""
+    """Return the color halfway between two."""
     return (one & 0xFEFEFE) + (other & 0xFEFEFE) >> 1
 
 
 def clean(text: str, longest: int = LINE) -> str:
-    """The text as one line without control characters, cut to `longest` characters."""
+    """Return the text as one line without control characters, cut to `longest` characters."""
     text = one_line(text[: longest + 1])
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def below(picture: Picture) -> list[str]:
-    """The lines below the grid."""
+    """Return the lines below the grid."""
     return [clean(line, SENTENCE) for line in picture.lines[:LINES]]
 
 
 def grid(picture: Picture) -> tuple[tuple[Cell, ...], ...]:
-    """The cells, with plain ones added where rows are missing or too short for the others or for the labels."""
+    """Return the cells, with plain ones added where rows are missing or too short for the others or for the labels."""
     cells = picture.cells
     columns = max([len(picture.top), *map(len, cells)])
     if len(cells) >= len(picture.left) and all(len(row) == columns for row in cells):

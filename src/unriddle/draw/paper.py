@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from unriddle.core import Cell, Picture, Role
 
-# What is tinted on a screen is white or grey on paper.
+# Tints of the screen are white or gray on paper.
 TINTS = {
     Role.GIVEN: "#ffffff",
     Role.MARKED: "#e8e8e8",

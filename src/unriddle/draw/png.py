@@ -10,13 +10,14 @@ from unriddle.draw.font import CAPITAL, glyph
 from unriddle.draw.frame import EDGE, LINE, SIGN, TALL, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, Look, clean, distinct, grid, label_look, look
 
-MOST, COMFORT = 80_000_000, 20_000_000  # pixels: refused above; the scale is chosen to stay below
+# The most pixels; the scale is chosen to stay below the second number if possible.
+MOST, COMFORT = 80_000_000, 20_000_000
 SCALES = range(1, 17)
 LEFT_OUT = "labels left out: there are too many for a picture"
 
 
 def png(picture: Picture, *, scale: int | None = None) -> bytes:
-    """The picture as a PNG file, `scale` pixels (1 to 16) a dot of its font; PuzzleError when that is too large.
+    """Return the picture as a PNG file, `scale` pixels (1 to 16) a dot of its font; PuzzleError if that is too large.
 
     Without `scale` it is chosen by the size; a dense picture that is too large for labels is drawn without them.
     """
@@ -61,7 +62,7 @@ class Band:
         self.data: bytearray = bytearray(line * height)
 
     def box(self, left: int, top: int, width: int, height: int, color: int) -> None:
-        """A filled rectangle."""
+        """Fill a rectangle."""
         dots = self.pixels[color] * width
         start = top * self.stride + left * self.bytes
         for at in range(start, start + height * self.stride, self.stride):
@@ -131,11 +132,11 @@ class CellLattice:
         thin, bold_one = (0, 1) if tiny else (max(1, unit // 2), max(2, unit * 3 // 2))
         self.thick: dict[bool, int] = {False: thin, True: bold_one}
         columns = [(bold(picture, x, place.columns), x) for x in range(place.columns + 1 if place.columns else 0)]
-        # The bold lines come last, on top of the thin ones.
+        # The bold lines are drawn last, on top of the thin ones.
         self.uprights: list[tuple[int, bool]] = [(self.left + x * self.wide, strong) for strong, x in sorted(columns)]
 
     def row(self, number: int, row: Sequence[Cell], blank: bytes, pixels: dict[int, bytes]) -> Band:
-        """The band of a row of cells."""
+        """Return the band of a row of cells."""
         line = Band(blank, 1, pixels)
         cells = b"".join([pixels[self.looks[id(one)].paper] * self.wide for one in row])
         line.data[self.left * line.bytes : self.left * line.bytes + len(cells)] = cells
@@ -148,7 +149,7 @@ class CellLattice:
         return band
 
     def rule(self, band: Band, number: int) -> None:
-        """The line above a row, or below the last."""
+        """Draw the line above a row, or below the last."""
         strong = bold(self.picture, number, self.place.rows)
         thick = self.thick[strong]
         if self.uprights and self.place.rows:
@@ -158,7 +159,7 @@ class CellLattice:
                     band.box(x, 0, self.thick[True], thick, BOLD)
 
     def write(self, band: Band, left: int, cell: Cell) -> None:
-        """The text and the note of a cell that begins at `left`."""
+        """Draw the text and the note of a cell that begins at `left`."""
         (text, note), (_, ink, heavy), unit = self.texts[id(cell)], self.looks[id(cell)], self.unit
         if text:
             middle = (self.high - 2 * TALL * unit) // 2
@@ -169,7 +170,7 @@ class CellLattice:
 
 
 def file(wide: int, high: int, pixels: dict[int, bytes], drawn: Iterator[Band]) -> bytes:
-    """A PNG file of these bands."""
+    """Return a PNG file of these bands."""
     few = len(pixels[PAPER]) == 1
     head = wide.to_bytes(4, "big") + high.to_bytes(4, "big") + bytes([8, 3 if few else 2, 0, 0, 0])
     parts = [b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", head)]
@@ -187,7 +188,7 @@ def file(wide: int, high: int, pixels: dict[int, bytes], drawn: Iterator[Band]) 
 
 
 def chunk(name: bytes, data: bytes) -> bytes:
-    """One chunk of a PNG file."""
+    """Return one chunk of a PNG file."""
     return len(data).to_bytes(4, "big") + name + data + zlib.crc32(name + data).to_bytes(4, "big")
 
 

@@ -11,25 +11,25 @@ from unriddle.core.system import extras
 if TYPE_CHECKING:
     import segno
 
-MOST = 2953  # bytes that a code has room for
+MOST = 2953  # the most bytes that fit into a code
 FRAME = 4  # white cells around a code
 
 
 def qr_file(address: str, form: str) -> bytes:
-    """The code as a file, svg or png; PuzzleError, MissingError."""
+    """Return the code as a file, svg or png. Raises PuzzleError, MissingError."""
     with BytesIO() as content:
         _encode(address).save(content, kind=form, scale=8)
         return content.getvalue()
 
 
 def drawing(address: str) -> str:
-    """The code as SVG within a page of HTML; PuzzleError, MissingError."""
+    """Return the code as SVG within a page of HTML. Raises PuzzleError, MissingError."""
     inline: str = _encode(address).svg_inline(scale=1, omitsize=True)
     return inline
 
 
 def rows(address: str) -> list[bytes]:
-    """The cells of the code, 1 for a black one, with its frame; PuzzleError, MissingError."""
+    """Return the cells of the code, 1 for a black one, with its frame. Raises PuzzleError, MissingError."""
     return [bytes(row) for row in _encode(address).matrix_iter(border=FRAME)]
 
 

@@ -9,7 +9,7 @@ from unriddle.core.errors import join_with_commas
 
 NO_NAMES: Mapping[str, str] = {}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# What a cell without text is.
+# How a cell without text is described, by role.
 WORDS = {
     Role.EMPTY: Text("empty"),
     Role.UNKNOWN: Text("open"),
@@ -76,7 +76,7 @@ def _clue(picture: Picture, side: Sequence[Sequence[Cell]], number: int, names: 
 
 
 def row(picture: Picture, number: int) -> Text:
-    """A row, from 1; PuzzleError."""
+    """Return a row, from 1. Raises PuzzleError."""
     _check(number, len(picture.cells), Text("row {number}", number=number))
     names = _names(picture)
     cells = _cells(picture.cells[number - 1], names, _columns(picture))
@@ -98,7 +98,7 @@ def board(picture: Picture) -> list[str]:
 
 
 def column(picture: Picture, number: int) -> Text:
-    """A column, from 1; PuzzleError."""
+    """Return a column, from 1. Raises PuzzleError."""
     columns = _columns(picture)
     _check(number, len(columns), Text("column {number}", number=number))
     names = _names(picture)
@@ -117,7 +117,10 @@ def _check(number: int, most: int, where: Text) -> None:
 
 
 def around(picture: Picture, cell: str) -> list[Text]:
-    """The cells around one, three rows of three where the edge is far; written 4.3 (row, column) or C4; PuzzleError."""
+    """Return the cells around one, three rows of three where the edge is far; written 4.3 (row, column) or C4.
+
+    Raises PuzzleError.
+    """
     by_name, by_number = (
         re.fullmatch(r"([A-Z])([0-9]{1,3})", cell.upper(), re.ASCII),
         re.fullmatch(r"([0-9]{1,3})\.([0-9]{1,3})", cell, re.ASCII),

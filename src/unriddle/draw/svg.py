@@ -12,7 +12,7 @@ from unriddle.core import Picture
 from unriddle.draw.frame import EDGE, LINE, TALL, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, DONE, INK, NOTE, PAPER, TEXT, THIN, below, clean, distinct, grid, look
 
-UNIT = 1.6  # pixels a unit, when shown at its natural size
+UNIT = 1.6  # pixels per unit, at the natural size
 SMALL, LARGE, TINY = 9.5, 18.5, 7.5  # font sizes whose capitals are 7, 14 and 5.5 units high
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 FONT = "system-ui,'Segoe UI','DejaVu Sans',Arial,sans-serif"
@@ -33,7 +33,7 @@ DARK = Ground(0x15171B, 0xE9E6DF, 0xA9ABAE, 0xD6D2C8)
 
 
 def svg(picture: Picture, *, dark: bool = False) -> str:
-    """The picture as an SVG document with its own paper, light or on dark ground; all text in it is escaped."""
+    """Return the picture as an SVG document with its own paper, light or on dark ground; all text in it is escaped."""
     place, ground = frame(picture), DARK if dark else LIGHT
     ink = f' fill="{web(ground.text)}"' if dark else ""
     parts = [
@@ -58,19 +58,21 @@ def svg(picture: Picture, *, dark: bool = False) -> str:
 
 
 def html(picture: Picture) -> str:
-    """The picture as one `figure` element: title and lines as text around the SVG of the grid; all text is escaped."""
+    """Return the picture as one `figure` element: title and lines as text around the SVG of the grid; all text is
+    escaped.
+    """
     title = f"<figcaption>{escape(clean(picture.title))}</figcaption>" if picture.title else ""
     lines = "".join(f"<p>{escape(line)}</p>" for line in below(picture))
     return f"<figure>{title}{svg(replace(picture, title='', lines=()))}{lines}</figure>"
 
 
 def escape(text: str) -> str:
-    """The text escaped for an element or an attribute."""
+    """Return the text escaped for an element or an attribute."""
     return text.translate(ESCAPES)
 
 
 def web(color: int) -> str:
-    """A color as #rrggbb."""
+    """Return a color as #rrggbb."""
     return f"#{color:06x}"
 
 
@@ -94,7 +96,7 @@ def papers(picture: Picture, place: Frame) -> Iterator[str]:
 
 
 def lattice(picture: Picture, place: Frame) -> Iterator[str]:
-    """The thin lines between cells, and the bold ones each `every` cells and around."""
+    """Yield the thin lines between cells, and the bold ones each `every` cells and around."""
     if not place.rows or not place.columns:
         return
     right = place.left + place.columns * place.cell_width
@@ -113,7 +115,7 @@ def lattice(picture: Picture, place: Frame) -> Iterator[str]:
 
 
 def words(picture: Picture, place: Frame) -> Iterator[str]:
-    """The text of the cells, and their notes in the upper right corner."""
+    """Yield the text of the cells, and their notes in the upper right corner."""
     if picture.dense:
         return
     looks = {key: look(one) for key, one in distinct(grid(picture)).items() if one.text or one.note}
@@ -147,7 +149,7 @@ def labels(picture: Picture, place: Frame, ground: Ground = LIGHT) -> Iterator[s
         yield f'<text x="{x + width / 2:g}" y="{y + height / 2 + 3.5:g}"{style}>{escape(text)}</text>'
 
 
-WIDE = 64  # characters of a line below a picture
+WIDE = 64  # the most characters of a line below a picture
 GAP = 16  # pixels between two pictures
 STYLE = (
     "body{margin:0 auto;max-width:60rem;padding:0 1rem;font:18px/1.5 system-ui,'DejaVu Sans',sans-serif;"
@@ -163,12 +165,12 @@ _SIZE = re.compile(r'width="([0-9]+)" height="([0-9]+)"')
 
 
 def wrap_lines(picture: Picture) -> Picture:
-    """The picture with its lines broken where they are long."""
+    """Return the picture with its lines broken where they are long."""
     return replace(picture, lines=tuple(part for line in picture.lines for part in wrap(line, WIDE) or [""]))
 
 
 def stack(pictures: Iterable[Picture], *, dark: bool = False) -> str:
-    """All pictures in one SVG document, one below the other; of a single one, that one's."""
+    """Return all pictures in one SVG document, one below the other; of a single one, that one's."""
     drawn = [svg(wrap_lines(picture), dark=dark) for picture in pictures]
     if len(drawn) == 1:
         return drawn[0]
@@ -204,8 +206,8 @@ def leaves(title: str, pictures: Sequence[Picture], language: str = "en") -> str
 
 
 def drawing_file(pictures: Sequence[Picture], form: str, *, dark: bool = False) -> bytes:
-    """The content of a file with these pictures; `form` is svg, on dark ground if wished, or png, which holds the first
-    alone.
+    """Return the content of a file with these pictures; `form` is svg, on dark ground if wished, or png, which holds
+    the first alone.
     """
     from unriddle.draw.png import png
 

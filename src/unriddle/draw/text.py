@@ -19,7 +19,7 @@ BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**
 BLOCKS = {Role.FILLED: "█", Role.UNKNOWN: "░", Role.BLOCKED: "▒", Role.MARKED: "+", Role.WRONG: "!", Role.NEW: "▓"}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 BLACK = "#000000"
-PLAIN_INK = {Role.FILLED: BLACK}  # the color of cells that name none
+PLAIN_INK = {Role.FILLED: BLACK}  # the color of cells that have none of their own
 TINTED = {**BLOCKS, Role.FILLED: "▓", Role.UNKNOWN: "+", Role.EMPTY: "·", Role.PLAIN: "·"}  # marked cells
 
 
@@ -51,7 +51,9 @@ def right(text: str, columns: int) -> str:
 
 
 def fold(text: str, columns: int) -> list[str]:
-    """The text in lines of at most this many columns, broken between words, or within one that is wider than a line."""
+    """Return the text in lines of at most this many columns, broken between words, or within one that is wider than a
+    line.
+    """
     if width(text) <= columns:
         return [text]
     lines = [""]
@@ -135,7 +137,9 @@ def sheet(
 
 
 def plain(picture: Picture) -> str:
-    """The picture as text without colors: roles are brackets or shades, colors are letters with a legend below."""
+    """Return the picture as text without colors: roles are brackets or shades, colors are letters with a
+    legend below.
+    """
     return "\n".join("".join(text for text, _ in line).rstrip() for line in bare(picture))
 
 
@@ -196,7 +200,7 @@ def filling(cell: Cell, letters: dict[str, str], columns: int) -> str:
 
 
 def block(cell: Cell, letters: dict[str, str]) -> str:
-    """The sign that fills a cell of a dense picture."""
+    """Return the sign that fills a cell of a dense picture."""
     letter = "" if cell.role is Role.EMPTY else letters.get(cell.color.lower() or PLAIN_INK.get(cell.role, ""), "")
     return letter or (TINTED if cell.marked else BLOCKS).get(cell.role, " ")
 
@@ -207,11 +211,11 @@ def bracket(cell: Cell, columns: int) -> str:
     return pair[0] + pad(caption(cell), columns - 2) + pair[1]
 
 
-EVERY = 5  # of ten columns and more, only these have their number
+EVERY = 5  # in a grid of ten or more columns, every fifth is numbered
 
 
 def with_numbers(picture: Picture) -> Picture:
-    """The number of each row before its labels, and of each column above them."""
+    """Return the number of each row before its labels, and of each column above them."""
     columns = len(picture.cells[0]) if picture.cells else 0
     wide = [sum(width(one.text) + 1 for one in labels) for labels in picture.left] or [0] * len(picture.cells)
     rows, most = len(str(len(picture.cells))), max(wide, default=0)

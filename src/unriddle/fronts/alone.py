@@ -34,9 +34,9 @@ PLACES = {name: f"<!--{name}-->" for name in ("language", "title", "picture", "g
 PLACE = re.compile(f"<!--({'|'.join(PLACES)})-->")
 STILL = "To play, open this file in a browser. Чтобы играть, откройте этот файл в браузере."
 FAMILIES = '<meta name="families" content="'
-MOST = 150_000  # bytes of a file
-LARGE = 20  # cells of the longer side of a board that is drawn large
-SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"  # of what the cells of a solution hold
+MOST = 150_000  # the most bytes of a file
+LARGE = 20  # the most cells of the longer side of a board that is drawn large
+SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"  # characters for the contents of a solution's cells
 
 
 def make_file(
@@ -85,7 +85,7 @@ def _template() -> str:
 
 
 def _answers(puzzle: Opened, cells: bytes | None) -> Mapping[str, str]:
-    """Return the masked data that judges moves: the solution, if known, or the valid words; PuzzleError."""
+    """Return the masked data that judges moves: the solution, if known, or the valid words. Raises PuzzleError."""
     family = puzzle.family
     texts: Mapping[str, tuple[str, str]] = {}
     if family.cells is None:

@@ -6,7 +6,7 @@ from unriddle.core import Text
 from unriddle.core.errors import plain
 
 DEBUG = "UNRIDDLE_DEBUG"  # set by --debug, for this process and those that it starts
-LONGEST = 200  # characters of what the error says
+LONGEST = 200  # the most characters of an error's message
 
 
 def debugging() -> bool:
@@ -17,7 +17,7 @@ def debugging() -> bool:
 def bug_message(error: BaseException) -> Text:
     """Return the message for a bug: a request to report it, then error type, text and place."""
     last = error.__traceback__
-    while last and last.tb_next:  # the page's bytecode has no positions, at which traceback.extract_tb stumbles
+    while last and last.tb_next:  # in the page, bytecode has no positions, which traceback.extract_tb needs
         last = last.tb_next
     where = f" ({os.path.basename(last.tb_frame.f_code.co_filename)}:{last.tb_lineno or '?'})" if last else ""
     what = plain(f"{type(error).__name__}: {error}")[:LONGEST] + where

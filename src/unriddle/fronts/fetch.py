@@ -78,7 +78,7 @@ def _reason(error: OSError) -> Text:
 
 
 def _within(seconds: float, work: Callable[[], bytes | None]) -> bytes | None:
-    """The result of the work; TimeoutError when it takes longer, whatever it is waiting for."""
+    """Return the result of the work; TimeoutError if it takes longer, whatever it is waiting for."""
     from threading import Thread
 
     done: list[bytes | None] = []
@@ -107,7 +107,7 @@ def _https(host: str) -> Any:
 
 
 def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
-    """Return the body of the response, None if the host has no such page; OSError."""
+    """Return the body of the response, None if the host has no such page. Raises OSError."""
     from http.client import HTTPException
 
     for _ in range(MAX_REDIRECTS + 1):
@@ -142,7 +142,7 @@ def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
 
 
 def _follow_redirect(page: _Page, location: str) -> _Page:
-    """The page that an answer points to, on the same host."""
+    """Return the page that an answer points to, on the same host."""
     match = re.fullmatch(r"(?:https://(?:www\.)?([a-z.]+))?(/[!-~]*)", location)
     if not match or (match[1] and match[1] != page.host.removeprefix("www.")) or location.startswith("//"):
         raise OSError(Text("a redirect to another site was refused: {location}", location=location[:80]))

@@ -33,7 +33,10 @@ ABOUT = (
 
 
 async def _call(do: Callable[..., T], time: float) -> T:
-    """Return the result of a call that is stopped when its request is canceled, or after this time; ToolError."""
+    """Return the result of a call that is stopped when its request is canceled, or after this time.
+
+    Raises ToolError.
+    """
     try:
         return await to_thread(do, time=min(max(time, 0.0), MOST_S))
     except UnriddleError as error:
@@ -44,7 +47,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
     """Return the server; `place` returns the path of a readable file by its name, or raises PuzzleError."""
 
     def open_file(name: str) -> Puzzle[Solution]:
-        """The puzzle in a file; PuzzleError."""
+        """Return the puzzle in a file. Raises PuzzleError."""
         path = place(name)
         if not path.is_file():
             raise PuzzleError("there is no such file", name[:60])

@@ -19,7 +19,7 @@ from typing import Any
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
 from unriddle.core.system import extras
 
-LONGEST = 10_000_000  # characters of a request
+LONGEST = 10_000_000  # the most characters of a request
 
 
 def serve(stdio: bool, mcp: bool, files: str | None) -> Iterator[Answer]:
@@ -29,7 +29,7 @@ def serve(stdio: bool, mcp: bool, files: str | None) -> Iterator[Answer]:
     folder = None if files is None else Path(files).expanduser()
     if folder is not None and not folder.is_dir():
         raise PuzzleError("this is not a folder", str(folder))
-    os.environ.pop(extras.CLONE, None)  # what is missing is said, not installed
+    os.environ.pop(extras.CLONE, None)  # missing libraries are reported, not installed
     if mcp:
         try:
             from unriddle.fronts.mcp_server import server
@@ -85,7 +85,7 @@ def is_stop(line: str) -> bool:
 
 
 def within(line: str, folder: Path | None) -> str:
-    """The request with its file inside the folder; PuzzleError for one that would touch another file."""
+    """Return the request with its file inside the folder; PuzzleError for one that would touch another file."""
     fields = fields_of(line)
     if "file" in fields:
         return json.dumps(fields | {"file": str(inside(folder, str(fields["file"])))})

@@ -38,7 +38,7 @@ def hush(quiet: bool) -> None:
 
 
 def note(text: str) -> None:
-    """A line beside the output, unless they are not wanted."""
+    """Print a line to standard error, unless such lines are switched off."""
     if not hushed:
         sys.stdout.flush()
         _put(text + "\n")
@@ -78,7 +78,7 @@ def draws() -> bool:
 
 
 def color() -> Color:
-    """The colors to draw in."""
+    """Return the colors to draw in."""
     from unriddle.draw.ansi import colors
 
     if _when == "never":
@@ -90,7 +90,7 @@ def color() -> Color:
 
 
 def render(picture: Picture) -> str:
-    """The picture for standard output."""
+    """Return the picture for standard output."""
     from unriddle.draw.ansi import render
 
     return render(picture, sys.stdout, color() if draws() else None)
@@ -104,7 +104,7 @@ def width() -> int:
 
 
 def wrap(text: str) -> str:
-    """The text for standard output: on a terminal its lines are broken between words."""
+    """Return the text for standard output: on a terminal its lines are broken between words."""
     if not draws():
         return text
     from unriddle.draw.text import fold

@@ -11,9 +11,9 @@ from unriddle.jobs.local import Executor, Finished
 from unriddle.jobs.store import ASIDE, Done, JobFile, JobProgress, Open
 
 POLL_S = 0.04
-TICKET_S = 1.0  # of work in one ticket: what a kill costs
+TICKET_S = 1.0  # seconds of work per ticket: the most that a kill loses
 MOST = 2_000  # units in one ticket
-IN_FLIGHT = 2  # tickets a worker: the next is there when one is done
+IN_FLIGHT = 2  # tickets per worker: the next one is ready when one is finished
 
 
 class Coordinator:
@@ -25,10 +25,10 @@ class Coordinator:
         self._executor = executor
         self._flying: dict[int, Sequence[Open]] = {}
         self._ticket = 0
-        self._at = 0  # units before it are done, flying, back or aside
+        self._at = 0  # all units before it are done, in progress, returned or given up
         self._unbegun: deque[Open] = deque()  # units of tickets that took too long for them
         self._back: deque[Open] = deque()  # units that came back, their worker killed perhaps by one of them
-        self._suspects: deque[Open] = deque()  # those that did so again, alone in their ticket
+        self._suspects: deque[Open] = deque()  # units that lost a second worker, each alone in its ticket
         self._single: set[int] = set()  # tickets with one of either
         tally = store.tally
         self._mean = tally.seconds / tally.done if tally.done else 0.0  # seconds a unit, of late

@@ -21,8 +21,8 @@ extras.require("cluster", Text("a cluster needs the package distributed"))
 import distributed  # noqa: E402
 
 ANSWER_S = 10.0  # for a scheduler to answer
-WORKERS_S = 30.0  # for a worker to come
-LOOK_S = 1.0  # between two looks at who is there
+WORKERS_S = 30.0  # the most seconds to wait for a worker
+LOOK_S = 1.0  # seconds between two checks of the workers
 SILENT = logging.CRITICAL + 1
 
 
@@ -74,7 +74,7 @@ class Dask:
             time.sleep(LOOK_S if self.width else LOOK_S / 10)
 
     def _connect(self) -> Any:
-        """A client of the cluster; None when it cannot be had."""
+        """Return a client of the cluster; None if it cannot be had."""
         try:
             return distributed.Client(self._address, timeout=ANSWER_S, set_as_default=False)
         except (OSError, ValueError, TypeError, RuntimeError):

@@ -18,7 +18,7 @@ from unriddle.core.system.build import build
 from unriddle.jobs.tasks import find_task
 
 PACKAGES = str(Path(__file__).parents[2])  # the folder that this unriddle was imported from
-# It takes no other module from there; nor any (-P) from the current folder, where a sqlite3.py may lie among
+# No other module is imported from there, nor any (-P) from the current folder, where a sqlite3.py may be among
 # downloaded puzzles.
 START = """
 import sys
@@ -33,7 +33,7 @@ main()
 
 
 def command(module: str, *arguments: str) -> list[str]:
-    """The command that calls `main` of a module in a process of its own."""
+    """Return the command that calls `main` of a module in a process of its own."""
     return [sys.executable, "-P", "-c", START.format(module), PACKAGES, *arguments]
 
 
@@ -57,18 +57,18 @@ class Finished(NamedTuple):
 class Executor(Protocol):
     """Does tickets, in any order; each is finished once, or lost."""
 
-    # How many tickets are worked on at the same time, 0 before there are workers; what it waits for, "" for nothing.
+    # The number of tickets in progress, 0 before there are workers; what the job waits for, "" for nothing.
     width: int
     note: str
 
     def start(self, count: int) -> None:
-        """Make ready for this many workers; UnriddleError."""
+        """Make ready for this many workers. Raises UnriddleError."""
 
     def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:
         """Have a task of the table done with these units; the number of the ticket is new."""
 
     def finished(self, timeout: float) -> Finished | None:
-        """The next ticket that is done or lost; None when there is none in this many seconds. UnriddleError when no
+        """Return the next ticket that is done or lost; None if there is none in this many seconds. UnriddleError if no
         worker can be had any more.
         """
 
@@ -77,8 +77,8 @@ class Executor(Protocol):
 
 
 WORKER = "unriddle.jobs.worker"
-STILLBORN = 50  # workers in a row that may be killed before they are ready; who dies by itself counts for ten
-AHEAD = 2  # tickets that a worker has: the next one is there when one is done
+STILLBORN = 50  # consecutive workers that may be killed before they are ready; one that exits counts as ten
+AHEAD = 2  # tickets per worker: the next one is ready when one is finished
 
 
 class WorkerProcess:
@@ -107,7 +107,7 @@ class Local:
         self._build = build()
         self._workers: list[WorkerProcess] = []
         self._open: dict[int, bytes] = {}  # all tickets that are neither done nor lost
-        self._waiting: deque[int] = deque()  # those of them that nobody has
+        self._waiting: deque[int] = deque()  # those that no worker has
         self._heard: SimpleQueue[tuple[WorkerProcess, bytes]] = SimpleQueue()
         self._stillborn = 0
 
@@ -188,7 +188,7 @@ class Local:
         return worker
 
     def _listen(self, worker: WorkerProcess) -> None:
-        """Queue the lines from a worker; b"" when it is gone, perhaps within a line."""
+        """Queue the lines from a worker; b"" if it is gone, perhaps within a line."""
         assert worker.process.stdout is not None
         with worker.process.stdout as said:
             for line in said:
@@ -210,7 +210,9 @@ LONGEST_S = 3.0  # no unit is begun later than this in a bundle; the rest goes b
 
 
 def do(task: str, values: Sequence[str], stop: Callable[[], bool]) -> tuple[list[list[str]], list[float]]:
-    """The first units of a bundle, at least one unless stopped: results as Finished has them, CPU seconds of each."""
+    """Return the first units of a bundle, at least one unless stopped: results as Finished has them, CPU seconds of
+    each.
+    """
     found = find_task(task)
     results: list[list[str]] = []
     seconds: list[float] = []
@@ -221,9 +223,9 @@ def do(task: str, values: Sequence[str], stop: Callable[[], bool]) -> tuple[list
         start = time.thread_time()
         try:
             result = found.do(json.loads(value), stop)
-        except UnriddleError as error:  # what the system fails in is no result: another worker may do it
+        except UnriddleError as error:  # a system error is not a result: another worker may succeed
             result = {"error": str(error)}
-        if result is None:  # stopped half way: the unit is done anew later
+        if result is None:  # stopped partway: the unit is repeated later
             break
         rest = result.pop("rest") if found.first is not None and "rest" in result else []
         results.append([json.dumps(result), *(text_of(each) for each in rest)])
@@ -232,5 +234,5 @@ def do(task: str, values: Sequence[str], stop: Callable[[], bool]) -> tuple[list
 
 
 def text_of(value: object) -> str:
-    """A unit as text, the same for equal units."""
+    """Return a unit as text, the same for equal units."""
     return _SORTED.encode(value)

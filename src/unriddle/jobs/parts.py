@@ -16,10 +16,10 @@ from unriddle.core.search.shell import run
 from unriddle.session.opened import Opened
 from unriddle.session.solving import Session, search_values
 
-FIRST_S, PART_S = 0.1, 1.0  # how long the whole, and a part of it, may take
-REPLAY = 4  # times as long as it took to come to where it begins
+FIRST_S, PART_S = 0.1, 1.0  # the most seconds for the whole, and for each part
+REPLAY = 4  # a part may take this many times the time to replay its beginning
 FULL = 10_000  # solutions of one part
-PIECES = 4  # that a part gives away at once
+PIECES = 4  # the most parts split off at a time
 
 Unit = dict[str, Any]
 
@@ -32,7 +32,7 @@ def whole(puzzle: Opened, entry: str, lexicon: str | None, display: Mapping[str,
 
 
 def splits(puzzle: Opened, entry: str, display: Mapping[str, Any]) -> bool:
-    """Whether solutions are all that this search reports, so that it may be done in parts."""
+    """Whether solutions are all that this search reports, so it can be done in parts."""
     search = puzzle.search(entry, **search_values(puzzle, entry, display))
     told = search.statistics()
     search.close()
@@ -40,13 +40,13 @@ def splits(puzzle: Opened, entry: str, display: Mapping[str, Any]) -> bool:
 
 
 def first(unit: Unit) -> Unit:
-    """The unit of the whole that a part is of."""
+    """Return the unit of the whole that a part is of."""
     return {**unit, "snapshot": None, "steps": 0}
 
 
 @lru_cache(8)
 def _open(name: str, lexicon: str | None) -> Opened:
-    """A puzzle and its lexicon, opened once for all its parts."""
+    """Return a puzzle and its lexicon, opened once for all its parts."""
     return Opened.parse(name, lexicon)
 
 
@@ -80,7 +80,7 @@ def work(unit: Unit, stop: Callable[[], bool]) -> dict[str, Any] | None:
         pieces = list(islice(iter(cast("contract.Search", search).split, None), PIECES))  # the last first
         if pieces:
             break
-        seconds = taken  # it cannot be split: it goes on, and tries again later
+        seconds = taken  # it cannot be split yet: continue, and try again later
     steps = search.steps
     rest = [{**unit, "snapshot": _text(search.snapshot()), "steps": steps}] if why != "exhausted" else []
     rest += [{**unit, "snapshot": _text(piece), "steps": 0} for piece in reversed(pieces)]

@@ -22,7 +22,7 @@ from unriddle.jobs.local import text_of
 from unriddle.jobs.tasks import find_task, valid_error
 
 VERSION = 8
-ASIDE = 3  # times that a unit may lose its worker
+ASIDE = 3  # the most workers that a unit may lose
 FAILED = f"result glob '{{\"error\":*' or (lost >= {ASIDE} and result is null)"
 HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
 # As SQLite writes them down; a file with anything else, a trigger say, is none of ours. No version reads `checked` now.
@@ -31,15 +31,15 @@ SCHEMA = (
     "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null, parent integer,"
     " result text, seconds real, lost integer not null default 0, checked integer not null default 0)",
     "CREATE TABLE tally (done integer, whole integer, seconds real, before integer, began real, last real)",
-    "CREATE TABLE build (name text)",  # that have worked on it
-    # What a large file finds at once.
+    "CREATE TABLE build (name text)",  # the builds that worked on it
+    # Indexes that keep queries of large files fast.
     "CREATE INDEX open_units on unit (number) where result is null",
     f"CREATE INDEX failed on unit (number) where {FAILED}",
     "CREATE INDEX lost on unit (number) where lost > 0",
 )
 WAIT_MS = 60_000  # for another process that writes
 SAFE = ("trusted_schema = off", "cell_size_check = on")
-KEPT = ("journal_mode = wal", "synchronous = full")  # they may change the file
+KEPT = ("journal_mode = wal", "synchronous = full")  # settings that may change the file
 
 
 class Database:
@@ -112,7 +112,7 @@ class Database:
             self.execute("rollback")
             raise
         self.execute("commit")
-        self.execute("pragma busy_timeout = 0")  # who reads it is not waited for: the next transaction does it then
+        self.execute("pragma busy_timeout = 0")  # do not wait for readers: the next transaction checkpoints
         self.rows("pragma wal_checkpoint(truncate)")
         self.execute(f"pragma busy_timeout = {WAIT_MS}")
 
@@ -121,7 +121,7 @@ class Database:
 
     @contextmanager
     def _usable(self) -> Iterator[None]:
-        """CheckpointError when the file cannot be used any more."""
+        """CheckpointError if the file cannot be used any more."""
         try:
             yield
         except sqlite3.Error as error:
@@ -184,7 +184,7 @@ class Many(NamedTuple):
 
 
 MOST_BUILDS = 100
-LARGEST = 256 << 20  # bytes of one result
+LARGEST = 256 << 20  # the most bytes of one result
 Row = tuple[int, str, bytes, int | None]  # number, value, mark, parent
 
 
@@ -195,16 +195,16 @@ class JobFile:
         self.path: Path = path
         self.task: str = ""
         self.tally: JobProgress = JobProgress(0, 0, 0.0, 0, 0.0, 0.0)
-        self._fits: Callable[[Any], bool] | None = None  # of a job whose units were not held against the command line
-        self._firsts: set[str] = set()  # the units that the job began with, where others may follow
+        self._fits: Callable[[Any], bool] | None = None  # of a job whose units were not compared with the command line
+        self._firsts: set[str] = set()  # the job's initial units, if others may follow
         self._database = Database(path, 2 * LARGEST)
         self._state = path.stat()
 
     @classmethod
     def create_or_open(cls, path: Path, task: str, values: Iterable[Any] | Many, any_build: bool = False) -> "JobFile":
-        """The job file for these units: a new one, or the one that is there if it holds the same job.
+        """Return the job file for these units: a new one, or the one that is there if it holds the same job.
 
-        CheckpointError when the file is something else, another job, damaged, or of another build, unless any will do.
+        CheckpointError if the file is something else, another job, damaged, or of another build, unless any will do.
         """
         with cls._opened(path) as store:
             head = store._database.head()
@@ -236,7 +236,7 @@ class JobFile:
 
     @classmethod
     def look(cls, path: Path) -> "JobFile":
-        """A job file that is there, to look at beside the run that works on it; CheckpointError."""
+        """Return a job file that is there, to look at beside the run that works on it. Raises CheckpointError."""
         with cls._opened(path) as store:
             store._is(*store._head())
             store._take_tally()
@@ -246,7 +246,7 @@ class JobFile:
         return store
 
     def _known(self, task: str, values: Iterable[Any] | Many) -> Iterable[str]:
-        """The units as text; from here on the job is this one."""
+        """Return the units as text; from here on the job is this one."""
         if isinstance(values, Many):
             self._fits = values.fits
             self._is(task, _digest(task, values.identity))
@@ -328,14 +328,14 @@ class JobFile:
             raise CheckpointError("the job file is damaged: its counts are invalid", str(self.path))
 
     def builds(self) -> list[str]:
-        """The builds that have worked on it; CheckpointError."""
+        """Return the builds that have worked on it. Raises CheckpointError."""
         names = [row[0] for row in self._database.rows(f"select name from build limit {MOST_BUILDS}")]
         if not names or not all(is_line(name) for name in names):
             raise CheckpointError("the job file is damaged: its list of builds is invalid", str(self.path))
         return names
 
     def _enter(self, any_build: bool) -> None:
-        """Note that this build works on it; CheckpointError when others do, and not any will do."""
+        """Note that this build works on it; CheckpointError if others do, and not any will do."""
         names, own = self.builds(), build()
         if own in names:
             return
@@ -416,7 +416,7 @@ class JobFile:
         return self._finished_units(f"({FAILED})", most)
 
     def result(self, number: int) -> Any:
-        """The result of a unit that is done."""
+        """Return the result of a unit that is done."""
         return next(self._finished_units(f"number = {number}")).result
 
     def _finished_units(self, where: str, most: int = -1, without: str = "") -> Iterator[JobUnit]:

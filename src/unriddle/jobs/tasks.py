@@ -29,11 +29,11 @@ from unriddle.session.solving import USUAL, Outcome, Session
 class Task(NamedTuple):
     """The work on a unit, and the tests that values and results from a file must pass."""
 
-    do: Callable[[Any, Callable[[], bool]], Any]  # (value, stop) -> result, None when stopped half way
+    do: Callable[[Any, Callable[[], bool]], Any]  # (value, stop) -> result, None if stopped partway
     valid_unit: Test
     valid_result: Test
-    # Where a result may give further units back, as "rest", which follow it and come before all others: the unit of the
-    # command line that a unit is of.
+    # If a result can contain further units, as "rest", which follow it and precede all others: the unit of the command
+    # line that a unit belongs to.
     first: Callable[[Any], Any] | None = None
 
 
@@ -48,7 +48,7 @@ def find_task(name: str) -> Task:
     raise CheckpointError("there is no task {name!r}", name=name[:40])
 
 
-# The result that every task has for a unit that cannot be done.
+# The result of any task for a unit that cannot be done.
 valid_error: Test = object_test(error=is_text)
 
 
@@ -78,13 +78,13 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
             return None
     outcome = session.outcome
     session.close()
-    files = dict(_files(session, outcome.told, unit["files"])) if unit["files"] else {}
+    files = dict(_files(session, outcome.summary, unit["files"])) if unit["files"] else {}
     strange = puzzle is not None and len(puzzle.warnings()) > 0
     return {"found": found, **end_fields(outcome), "files": files, "strange": strange}
 
 
 def open_line(unit: Mapping[str, Any]) -> Read:
-    """Read the puzzle in a line of a source that was left to the worker; PuzzleError."""
+    """Read the puzzle in a line of a source that was left to the worker. Raises PuzzleError."""
     return Read(unit["source"], unread=unit["puzzle"], line=unit["line"]).good()
 
 
@@ -103,7 +103,7 @@ def _files(session: Session, summary: Mapping[str, Json], names: Sequence[str]) 
 
 def end_fields(outcome: Outcome) -> dict[str, Any]:
     """Return the end of a search, in JSON values."""
-    end = {**event_fields(outcome.end), "conclusion": outcome.told}
+    end = {**event_fields(outcome.end), "conclusion": outcome.summary}
     return {"count": outcome.count, "is_answer": outcome.is_answer, "end": end}
 
 

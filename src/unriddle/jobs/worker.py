@@ -19,7 +19,7 @@ def main() -> None:
     """Process bundles until standard input closes, then exit at once, even during work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is the run's alone
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else gets between the lines
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else is printed between the lines
     tickets: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_listen, args=(tickets,), daemon=True).start()
     with suppress(BrokenPipeError):
@@ -28,7 +28,7 @@ def main() -> None:
             asked = json.loads(tickets.get())
             try:
                 results, seconds = do(asked["task"], asked["values"], never)
-            except OSError as error:  # the system failed: this worker is lost, and another may do it
+            except OSError as error:  # a system error: this worker is lost, and another may succeed
                 print(f"unriddle: {plain(system_message(error))}", file=sys.stderr, flush=True)
                 os._exit(1)
             _tell(answers, {"ticket": asked["ticket"], "results": results, "seconds": seconds})

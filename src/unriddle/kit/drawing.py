@@ -39,7 +39,7 @@ def cells_in(text: str) -> list[list[str]] | None:
         return None
     if any("│" in row for row in rows):
         return [[cell.strip() for cell in row.split("│")] for row in rows]
-    # A drawing of more than nine rows has no lines between cells: letters above show their number, or it is square.
+    # A drawing of more than nine rows has no lines between cells: letters above it give their number, or it is square.
     above = text[:top].rstrip().rpartition("\n")[2].split()
     count = len(above) if above and max(map(len, above)) == 1 else len(rows)
     size = max(1, len(rows[0]) // count)

@@ -51,7 +51,7 @@ class Grid(NamedTuple):
     text: str
 
     def solution(self, value: str | dict[str, Any]) -> Grid:
-        """Return a grid of this size from its JSON value or its text; PuzzleError."""
+        """Return a grid of this size from its JSON value or its text. Raises PuzzleError."""
         value = value_of(value)
         rows: Any = value.get("rows") if isinstance(value, dict) else value.split()
         if not many(is_text)(rows) or list(map(len, rows)) != list(map(len, self.rows)):
@@ -100,7 +100,7 @@ class GridGame(OnSheet[P, Grid]):
 
     @classmethod
     def begin(cls, puzzle: P, text: str = "", rules: Mapping[str, Json] | None = None) -> Self:
-        """The game from the start, or from the text of a position; PuzzleError."""
+        """Return the game from the start, or from the text of a position. Raises PuzzleError."""
         no_rules(rules)
         begun: Self = replay(cls(puzzle, puzzle.grid), text.split())
         return begun
@@ -133,7 +133,7 @@ class GridGame(OnSheet[P, Grid]):
         return {"cells": sum(map(len, self.sheet.rows)), "open": self.sheet.text.count(OPEN)}
 
     def __str__(self) -> str:
-        """The moves that lead from the puzzle's givens to this sheet."""
+        """Return the moves that lead from the puzzle's givens to this sheet."""
         return " ".join(_moves(self.puzzle.grid, self.sheet))
 
 

@@ -37,7 +37,7 @@ def translatable(names: Sequence[str], name: str) -> str:
 class ExplanationConclusion(Conclusion):
     """The conclusion from steps: whether they solve the puzzle, their number, and the techniques needed."""
 
-    techniques: Sequence[Technique] = ()  # of the family, the easiest first
+    techniques: Sequence[Technique] = ()  # all techniques of the family, the easiest first
 
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, teach: bool = False) -> None:
         self.steps: int = 0
@@ -96,7 +96,7 @@ class Card(ExplanationConclusion):
     bands: Sequence[str] = ()
     scale: level.Scale | None = None
 
-    puzzle: Any  # of the family's own class
+    puzzle: Any  # an object of the family's Puzzle class
 
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)

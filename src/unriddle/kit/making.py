@@ -167,7 +167,7 @@ class Attempts(Work["Made"]):
         super().__init__(order, MAKE, *lexicon)
 
     def prepare(self) -> None:
-        """Read the wishes; PuzzleError."""
+        """Read the wishes. Raises PuzzleError."""
 
     @property
     def tries(self) -> int:

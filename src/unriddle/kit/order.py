@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SEED = "seed"
 LARGEST_SEED = (1 << 62) - 1
-MOST = 8_000_000  # characters of an id
+MOST = 8_000_000  # the most characters of an id
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Order:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the order with this id; PuzzleError."""
+        """Return the order with this id. Raises PuzzleError."""
         if len(text) > MOST:
             raise PuzzleError("an id has at most {most} characters", most=MOST)
         family, _, rest = text.partition(":")
@@ -97,7 +97,7 @@ class Order:
         return values
 
     def solution(self, value: str | dict[str, Any]) -> Made:
-        """Return the puzzle made from this order, given its JSON value or id; PuzzleError."""
+        """Return the puzzle made from this order, given its JSON value or id. Raises PuzzleError."""
         value = value_of(value)
         told: dict[str, Any] = dict(value) if isinstance(value, dict) else {"puzzle": value}
         text, card = told.pop("puzzle", None), told.pop("card", {})
@@ -119,7 +119,7 @@ def _quote(value: str) -> str:
 
 
 def _plain(quoted: str) -> str:
-    """Return the text quoted in an id; PuzzleError."""
+    """Return the text quoted in an id. Raises PuzzleError."""
     value = re.sub("%(10[0-9A-F]{4}|[0-9A-F]{1,5});", lambda sign: chr(int(sign[1], 16)), quoted)
     if _quote(value) != quoted:
         raise PuzzleError("in an id, write a space as %20; and other special characters in the same way", quoted[:40])

@@ -57,7 +57,7 @@ def replay(begun: Any, moves: Sequence[str]) -> Any:
 
 
 def cell_of(move: str, rows: int, columns: int) -> tuple[int, int, str]:
-    """Split a move that begins with ROW.COLUMN into row and column, from 0, and the rest; PuzzleError."""
+    """Split a move that begins with ROW.COLUMN into row and column, from 0, and the rest. Raises PuzzleError."""
     match = _CELL.fullmatch(move.strip())
     if not match:
         raise PuzzleError("write ROW.COLUMN=SYMBOL, such as 2.1=4", excerpt(move))

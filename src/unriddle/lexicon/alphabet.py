@@ -14,7 +14,7 @@ RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 # What is typed on Russian keys -> on English ones.
 LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", ENGLISH, strict=True))  # keys
 UKRAINIAN = "абвгдеєжзиіїйклмнопрстуфхцчшщьюя"  # its 33rd letter, ґ, is in some 300 words
-# Alphabet -> letters that are read as another letter of it.
+# Alphabet -> letters that are read as another one of it.
 FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}, UKRAINIAN: {"ґ": "г"}}
 MOST = 0.99  # of the words: so many must the letters of an alphabet spell where some letters are left out
 
@@ -23,7 +23,7 @@ MIXED = Text("Russian and English letters are mixed")
 
 
 def small(text: str) -> str:
-    """The text in lower case, accents joined to their letters, ς as σ."""
+    """Return the text in lower case, accents joined to their letters, ς as σ."""
     text = text.lower()
     return text if text.isascii() else to_nfc(text).replace("ς", "σ")
 
@@ -37,7 +37,7 @@ def large(text: str) -> str:
 
 
 def plain(word: str) -> str:
-    """The word in lower case, without blanks around it, accents joined to their letters, ς as σ."""
+    """Return the word in lower case, without blanks around it, accents joined to their letters, ς as σ."""
     return small(word.strip())
 
 
@@ -100,7 +100,7 @@ def derive(words: Iterable[str]) -> str:
 
 
 def check(alphabet: str) -> str:
-    """The alphabet, when it is one: 1 to 32 different lower-case letters; LexiconError."""
+    """Return the alphabet, when it is one: 1 to 32 different lower-case letters. Raises LexiconError."""
     sound = alphabet.isalpha() and plain(alphabet) == alphabet and len(set(alphabet)) == len(alphabet)
     if not sound or len(alphabet) > LETTERS:
         raise LexiconError(

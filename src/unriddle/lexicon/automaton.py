@@ -17,11 +17,15 @@ if TYPE_CHECKING:
     from array import array
 
 Edges = dict[int, int]  # letter -> edge
-MOST = 1 << 20  # numbers of an automaton; a language with a million forms has half as many, noise is refused early
+# The most numbers of an automaton; a language with a million forms has half as many, and noise is refused early.
+MOST = 1 << 20
 
 
 def pack(words: Iterable[bytes]) -> tuple[array[int], int]:
-    """The minimal automaton of words, as codes, sorted, without repeats; and its root. LexiconError past MOST."""
+    """Return the minimal automaton of words, as codes, sorted, without repeats; and its root.
+
+    LexiconError past MOST.
+    """
     from array import array
 
     nodes = array("I", [0])
@@ -55,7 +59,7 @@ def pack(words: Iterable[bytes]) -> tuple[array[int], int]:
 
 
 def _write(nodes: array[int], known: dict[tuple[int, ...], int], edges: Edges) -> int:
-    """The node with these edges, in the order of their letters: one written before or a new one; 0 for none."""
+    """Return the node with these edges, in the order of their letters: one written before or a new one; 0 for none."""
     if not edges:
         return 0
     key = (sum(1 << letter for letter in edges), *edges.values())
@@ -67,7 +71,7 @@ def _write(nodes: array[int], known: dict[tuple[int, ...], int], edges: Edges) -
 
 
 def edges(nodes: memoryview | array[int], node: int) -> Edges:
-    """The edges that leave a node; node 0 has none."""
+    """Return the edges that leave a node; node 0 has none."""
     mask = nodes[node]
     letters = []
     while mask:

@@ -18,14 +18,14 @@ from unriddle.lexicon.words import LENGTH, WORDS, Content, Lexicon, longest
 MAGIC = b"ULEX"
 VERSION = 1
 HEAD = "<4sIIIIIII16s"
-HEADED = 48  # bytes of it
-CHECKED = 12  # where the part begins that the CRC covers
-TEXT = 4096  # bytes of text at most
+HEADED = 48  # bytes of the header
+CHECKED = 12  # the offset of the part that the CRC covers
+TEXT = 4096  # the most bytes of text
 MARKS = 16
 
 
 def dump(content: Content) -> bytes:
-    """The lexicon as bytes; the same bytes for the same content everywhere."""
+    """Return the lexicon as bytes; the same bytes for the same content everywhere."""
     from array import array
     from struct import pack
     from zlib import crc32
@@ -52,7 +52,7 @@ def digest(sizes: tuple[int, ...], body: bytes) -> bytes:
 
 
 def load(data: memoryview, name: str, *, trusted: bool = False) -> Lexicon:
-    """The lexicon in these bytes, which stay where they are; LexiconError for damaged or foreign ones.
+    """Return the lexicon in these bytes, which stay where they are; LexiconError for damaged or foreign ones.
 
     A trusted one is next to the code, which nothing sums up either.
     """
@@ -103,7 +103,7 @@ def _sum(data: memoryview) -> int:
 
 
 def _read(text: str) -> tuple[str, dict[str, str], str, dict[str, str], list[str]]:
-    """Return alphabet, folds, title, marks, and the marks that have planes; LexiconError, UnicodeDecodeError."""
+    """Return alphabet, folds, title, marks, and the marks that have planes. Raises LexiconError, UnicodeDecodeError."""
     alphabet = title = ""
     folds: dict[str, str] = {}
     marks: dict[str, str] = {}

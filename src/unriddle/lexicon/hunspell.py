@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from unriddle.core import LexiconError
 
-TRIES = 20_000_000  # of a rule on a stem, in a dictionary; the German one takes 4,300,000
+TRIES = 20_000_000  # the most attempts to apply a rule to a stem, per dictionary; the German one needs 4,300,000
 NO_WORDS = ("FORBIDDENWORD", "NEEDAFFIX", "PSEUDOROOT", "ONLYINCOMPOUND")  # options that name a flag of such stems
-SPLIT = {"long": r"..", "num": r"\d+"}  # how flags are told apart, for each FLAG
+SPLIT = {"long": r"..", "num": r"\d+"}  # how the flags of a word are separated, by the value of FLAG
 
 
 class Rule(NamedTuple):
@@ -27,8 +27,8 @@ class Rule(NamedTuple):
 
 
 def condition(text: str) -> str:
-    """The regular expression of a rule's condition: letters, a dot for any, and sets in brackets; all other signs are
-    letters, too, so that no file can bring an expression that takes long.
+    """Return the regular expression of a rule's condition: letters, a dot for any, and sets in brackets; all other
+    signs are letters, too, so that no file can bring an expression that takes long.
     """
     parts = re.findall(r"\[\^?[^]]+\]|.", text)
     sets = (re.fullmatch(r"\[(\^?)(.+)\]", part) for part in parts)
@@ -61,7 +61,7 @@ class Affixes:
                 self._rules.setdefault(flag, []).append(rule)
 
     def forms(self, stem: str, flags: str, depth: int = 2) -> Iterator[str]:
-        """Yield the stem, if it is a word, and the forms that its flags make of it."""
+        """Yield the stem, if it is a word, and the forms that its flags derive from it."""
         if self._aliases and flags.isdigit() and int(flags) < len(self._aliases):
             flags = self._aliases[int(flags)]
         borne = set(self._split.findall(flags))

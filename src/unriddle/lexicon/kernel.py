@@ -43,7 +43,7 @@ def measure(nodes, before, root, letters):
             before[slot] = total
             total += edge & 1
             if target:
-                # Only a node has this bit, so a target without it is none.
+                # Only nodes have this bit, so a target without it is not a node.
                 count = before[target]
                 if not count >> 31:
                     return -1

@@ -21,7 +21,7 @@ TITLE = "unriddle known 1"
 EVERYDAY, COMMON, LISTED, RARE = range(4)  # how familiar a word is: to everybody, to most, to readers, to few
 CLASSES = (Text("everyday"), Text("common"), Text("listed"))
 VULGAR = Text("vulgar")  # the mark of vulgar words and slurs
-DOUBTFUL = Text("doubtful")  # the mark of words that people take for something else, or that only one source has
+DOUBTFUL = Text("doubtful")  # the mark of words mistaken for others, or in only one source
 
 
 def dump(
@@ -39,7 +39,7 @@ class Known:
     def __init__(self, lexicon: Lexicon, data: bytes = b"") -> None:
         self.lexicon = lexicon
         self._planes: dict[str, bytes] = {}
-        self.forms: dict[str, frozenset[str]] = {}  # of a noun that has several ones: all of them
+        self.forms: dict[str, frozenset[str]] = {}  # all forms of a noun that has several
         text, _, planes = data.partition(b"\n\n")
         width = len(lexicon) + 7 >> 3
         for line in text.decode().splitlines()[1:]:
@@ -68,7 +68,9 @@ class Known:
         return [mark for mark in (VULGAR, DOUBTFUL) if number >= 0 and self._has(mark, number)]
 
     def numbers(self, familiarity: int) -> Sequence[int]:
-        """The numbers of the words that are at most so unfamiliar, EVERYDAY or COMMON, and not vulgar; sorted."""
+        """Return the numbers of the words that are at most so unfamiliar, EVERYDAY or COMMON, and not
+        vulgar; sorted.
+        """
         names = CLASSES[: familiarity + 1]
         return [n for n in range(len(self.lexicon)) if any(self._has(x, n) for x in names) and not self._has(VULGAR, n)]
 

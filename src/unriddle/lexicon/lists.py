@@ -13,14 +13,14 @@ from unriddle.lexicon import automaton, files
 from unriddle.lexicon.hunspell import Affixes
 from unriddle.lexicon.words import LENGTH, WORDS, Content, Lexicon, plane
 
-BYTES = 16_000_000  # of a list at most
-SIGNS = 12_000_000  # of a list at most
+BYTES = 16_000_000  # the most bytes of a list
+SIGNS = 12_000_000  # the most characters of a list
 DIFFERENT = 1000  # signs in a list at most
 
 
 GUESSED = {"cp1251": "Windows-1251", "koi8-r": "KOI8-R"}  # encodings that are tried where a list is not in UTF-8
 HEADS = {"word", "words", "term", "lemma", "слово", "слова"}  # over a first column
-SAMPLE = 500  # stems by which it is guessed how many forms a dictionary has
+SAMPLE = 500  # stems sampled to estimate the number of a dictionary's forms
 QUOTES = "\"'«»“”„`[](){}"
 
 
@@ -46,7 +46,7 @@ class WordList(NamedTuple):
 
 
 def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None) -> WordList:
-    """Read a word list in any case; LexiconError. `affixes`: the .aff file of a Hunspell dictionary.
+    """Read a word list in any case. Raises LexiconError. `affixes`: the .aff file of a Hunspell dictionary.
 
     UTF-8, UTF-16 with a byte order mark, Windows-1251 or KOI8-R; one or several words per line, the first of several
     columns, a JSON value, or a Hunspell dictionary. Blank lines and lines that begin with # are ignored. A line with

@@ -32,7 +32,7 @@ def definition(word: str, dictionary: str | None = None) -> str | None:
 
 
 def _of_wordnet(word: str, folder: Path) -> Iterator[str]:
-    """The senses of a noun, the most frequent first, without their examples."""
+    """Yield the senses of a noun, the most frequent first, without their examples."""
     with (folder / "index.noun").open(encoding="latin-1") as index, (folder / "data.noun").open("rb") as data:
         for line in index:
             if line.startswith(word + " "):
@@ -43,7 +43,7 @@ def _of_wordnet(word: str, folder: Path) -> Iterator[str]:
 
 
 def _of_wiktionary(word: str, path: Path) -> Iterator[str]:
-    """The senses of a word in any language that the extract has."""
+    """Yield the senses of a word in any language that the extract has."""
     quoted = [json.dumps(word, ensure_ascii=ascii_only).encode() for ascii_only in (True, False)]
     with path.open("rb") as file:
         for line in file:

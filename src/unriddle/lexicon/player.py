@@ -19,8 +19,8 @@ from unriddle.lexicon import automaton
 from unriddle.lexicon.words import LENGTH, OWN, OWN_FILES, PLAUSIBLE, Content, Lexicon
 
 TITLE = "your own words"
-LARGEST = 1 << 20  # bytes of a list: some 100,000 words
-OWN_MARKS = {OWN, PLAUSIBLE}  # what an added word bears, of the marks that the lexicon has
+LARGEST = 1 << 20  # the most bytes of a list: some 100,000 words
+OWN_MARKS = {OWN, PLAUSIBLE}  # the marks of an added word, if the lexicon has them
 
 
 class Lists(NamedTuple):
@@ -39,7 +39,7 @@ def _read(path: Path) -> tuple[str, ...]:
     try:
         lines = files.content(path, LARGEST).decode("utf-8-sig").splitlines()
     except OSError as error:
-        if error.errno == EFBIG:  # were it taken for empty, the next word would be written in its place
+        if error.errno == EFBIG:  # if it were taken for empty, the next word would overwrite it
             raise LexiconError("this list of your own words is larger than 1 MB", str(path)) from None
         return ()
     except UnicodeDecodeError:
@@ -94,7 +94,7 @@ def _word(text: str) -> str:
 
 
 def apply(lexicon: Lexicon, own: Lists) -> Lexicon:
-    """The lexicon with the player's words: in memory, in time that grows with the player's lists only."""
+    """Return the lexicon with the player's words: in memory, in time that grows with the player's lists only."""
     added = _codes(lexicon, own.added)
     banned = _codes(lexicon, own.banned) - added
     here = {codes for codes in added | banned if lexicon.decode(codes) in lexicon}
@@ -114,7 +114,7 @@ def apply(lexicon: Lexicon, own: Lists) -> Lexicon:
         place = 1 << lexicon.rank(codes)
         for mark, plane in bits.items():
             bits[mark] = plane | place if mark in OWN_MARKS else plane & ~place
-    # From the last to the first, so that the places of those still to come stay what they were.
+    # From last to first, so that the remaining positions stay valid.
     for codes in reversed(edits):
         for mark, plane in bits.items():
             bits[mark] = _edit(plane, lexicon.rank(codes), codes in added, mark in OWN_MARKS)
@@ -129,7 +129,7 @@ def apply(lexicon: Lexicon, own: Lists) -> Lexicon:
 
 
 def _edit(plane: int, place: int, insert: bool, value: bool) -> int:
-    """The bits with one inserted at this place, or with the one at this place taken out."""
+    """Return the bits with one inserted at this place, or with the one at this place taken out."""
     low = plane & ((1 << place) - 1)
     if insert:
         return low | value << place | (plane >> place) << (place + 1)

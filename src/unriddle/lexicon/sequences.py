@@ -30,7 +30,7 @@ class Sequences:
         self._nodes = lexicon.nodes
         self._codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
         self._ways, self._below, self._places, self._letters = count_paths(lexicon)
-        # What the words have after a start of theirs, and after what stands within them.
+        # The words by what follows a prefix, and by what follows a part in the middle.
         self._after: dict[str, States] = {"^": {lexicon.root << 1: 1}}
         self._counts: dict[str, int] = {}
 
@@ -105,7 +105,7 @@ def count_paths(lexicon: Lexicon) -> tuple[array[int], array[int], array[int], a
 
 @lru_cache(4096)
 def logarithm(number: int) -> int:
-    """The logarithm of a number from 1 to the base of 2, in 1/256, rounded down."""
+    """Return the logarithm of a number from 1 to the base of 2, in 1/256, rounded down."""
     whole = number.bit_length() - 1
     part = (number << 32) >> whole
     for _ in range(8):

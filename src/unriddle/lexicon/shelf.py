@@ -35,7 +35,7 @@ class _File(NamedTuple):
 
 
 def names() -> list[str]:
-    """The names of the shipped lexicons, sorted."""
+    """Return the names of the shipped lexicons, sorted."""
     return sorted(name.removesuffix(SUFFIX) for name in os.listdir(SHIPPED) if name.endswith(SUFFIX))
 
 
@@ -49,7 +49,7 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     given = os.fspath(name_or_path)
     try:
         lexicon = _open_shipped(given)
-    except FileNotFoundError:  # not remembered: a page may get it later
+    except FileNotFoundError:  # not cached: a page may get it later
         path = os.path.abspath(given)
         rules = _file(path.removesuffix(".dic") + ".aff") if path.endswith(".dic") else None
         lexicon = _from_path(given, _file(path), rules)
@@ -72,7 +72,7 @@ def _file(path: str) -> _File | None:
 
 
 def common(lexicon: Lexicon) -> Lexicon:
-    """The same lexicon without the player's own words, as everybody has it."""
+    """Return the same lexicon without the player's own words, as everybody has it."""
     return open_lexicon(lexicon.name, player=False) if lexicon.name in names() else lexicon
 
 
@@ -139,7 +139,7 @@ def affixes(path: Path) -> bytes | None:
 
 
 def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
-    """The lexicon of a plain word list: from the cache, or built now and put there."""
+    """Return the lexicon of a plain word list: from the cache, or built now and put there."""
     from unriddle.lexicon import lists
 
     folder = folders.cache()
@@ -149,7 +149,7 @@ def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
         try:
             return files.load(memoryview(system_files.content(built, lists.BYTES)), name)
         except (LexiconError, OSError):
-            pass  # a damaged cache is made anew
+            pass  # a damaged cache is rebuilt
     from logging import getLogger
 
     try:
@@ -157,7 +157,7 @@ def _from_list(data: bytes, path: Path, name: str) -> Lexicon:
         lexicon = lists.build(found.words, name=name)
     except LexiconError as error:
         raise LexiconError(error, str(path)) from None
-    if found.remarks:  # a list of which something is to be said is read anew each time
+    if found.remarks:  # a list with remarks is read again each time
         for remark in found.remarks:
             getLogger("unriddle").warning("%s", Text("{name}: {why}", name=str(path), why=remark))
         return lexicon

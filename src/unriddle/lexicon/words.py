@@ -12,9 +12,9 @@ from unriddle.lexicon.passes_kernel import survey
 
 WIDE = "wide"  # the mark of the second tier
 OWN = "own"  # the mark of words that the player added
-OWN_FILES = ("words-added.txt", "words-banned.txt")  # in the data folder, where the player has such lists
+OWN_FILES = ("words-added.txt", "words-banned.txt")  # in the data folder, if the player has such lists
 PLAUSIBLE = "plausible"  # the mark of words that people know
-WORDS = 1_000_000  # in a lexicon at most
+WORDS = 1_000_000  # the most words of a lexicon
 LENGTH = 64  # letters of a word at most
 Plane = memoryview | bytes  # one bit a word, by number, the lowest bit first
 
@@ -89,7 +89,7 @@ class Lexicon:
         return isinstance(word, str) and self.contains(word)
 
     def __iter__(self) -> Iterator[str]:
-        """All words, sorted by the alphabet."""
+        """Yield all words, sorted by the alphabet."""
         return (self.decode(codes) for codes in self.codes())
 
     def codes(self, length: int | None = None) -> Iterator[bytes]:
@@ -107,7 +107,7 @@ class Lexicon:
                 yield word
 
     def encode(self, word: str) -> bytes:
-        """The codes of the word's letters, in any case; LexiconError for a letter that the alphabet lacks."""
+        """Return the codes of the word's letters, in any case; LexiconError for a letter that the alphabet lacks."""
         word = alphabets.plain(word)
         codes = self._codes
         for letter in word:
@@ -123,11 +123,11 @@ class Lexicon:
         return bytes(codes[letter] for letter in word)
 
     def spelled(self, text: str) -> str:
-        """The text with the letters that are read as others replaced by these, in either case."""
+        """Return the text with the letters that are read as others replaced by these, in either case."""
         return to_nfc(text).translate(self._folds)
 
     def decode(self, codes: Iterable[int]) -> str:
-        """The word of these codes."""
+        """Return the word of these codes."""
         return "".join(self.alphabet[code] for code in codes)
 
     def walk(self, node: int, letter: int) -> tuple[int, bool]:
@@ -158,7 +158,7 @@ class Lexicon:
         return node, final
 
     def number(self, word: str) -> int:
-        """The word's place in the sorted lexicon, from 0; LexiconError when it is not in it."""
+        """Return the word's place in the sorted lexicon, from 0; LexiconError if it is not in it."""
         if not self.contains(word):
             raise LexiconError(Text("{word!r} is not in {lexicon}", word=word[:40], lexicon=self.name))
         return self.rank(self.encode(word))
@@ -178,7 +178,7 @@ class Lexicon:
         return count - final
 
     def word(self, number: int) -> str:
-        """The word of this number."""
+        """Return the word of this number."""
         if not 0 <= number < len(self):
             there = "there is 1 word" if len(self) == 1 else f"there are {len(self):,} words"
             raise IndexError(f"{there}, and none has the number {number}")
@@ -214,7 +214,7 @@ class Lexicon:
         )
 
     def marks_of(self, word: str) -> tuple[str, ...]:
-        """The names of the marks that the word bears; LexiconError when it is not in the lexicon."""
+        """Return the names of the marks that the word bears; LexiconError if it is not in the lexicon."""
         bits = self.mark_bits(self.number(word))
         return tuple(mark for bit, mark in enumerate(self.marks) if bits >> bit & 1)
 
@@ -231,7 +231,7 @@ class Lexicon:
 
 
 def longest(lexicon: Lexicon) -> int:
-    """The letters of the longest word; 254 for more."""
+    """Return the letters of the longest word; 254 for more."""
     from array import array
 
     size = len(lexicon.nodes)

@@ -11,7 +11,7 @@ from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 NAMES = {"easy": Text("Easy"), "medium": Text("Medium"), "hard": Text("Hard"), "expert": Text("Expert")}
-MOST = 1000  # puzzles of a book
+MOST = 1000  # the most puzzles of a book
 
 
 def place(puzzle: Opened, seconds: int) -> int:
@@ -22,16 +22,16 @@ def place(puzzle: Opened, seconds: int) -> int:
     bands = list(cast("Any", session.conclusion).bands)
     for _ in session.run(seconds=seconds):
         pass
-    told = session.outcome.told
+    summary = session.outcome.summary
     session.close()
-    if told.get("level") in NAMES:
-        return 1 + list(NAMES).index(told["level"])
-    band = told.get("band")
+    if summary.get("level") in NAMES:
+        return 1 + list(NAMES).index(summary["level"])
+    band = summary.get("band")
     return 1 + bands.index(band) * len(NAMES) // len(bands) if band in bands else 0
 
 
 def counts(text: str) -> dict[str, int]:
-    """Return the number of puzzles of each level in a text such as `easy:40,hard:20`; PuzzleError."""
+    """Return the number of puzzles of each level in a text such as `easy:40,hard:20`. Raises PuzzleError."""
     found: dict[str, int] = {}
     for part in text.split(","):
         name, _, number = part.strip().partition(":")
@@ -58,8 +58,8 @@ def families(text: str, language: str) -> list[Family]:
 
 # Where a family's maker knows no levels, the days of a week whose puzzles are as hard, Monday's the easiest.
 DAYS = dict(zip(NAMES, (0, 2, 4, 6), strict=True))
-SEEDS = 10_000  # of puzzles for each seed of a book; with 0 our own pictures are among them
-FAILED = 50  # puzzles that may not come about
+SEEDS = 10_000  # puzzles per seed of a book; with 0, our own pictures are among them
+FAILED = 50  # the most puzzles that may fail
 
 
 def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int]]:
@@ -69,8 +69,8 @@ def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int
 
 
 def make_puzzles(family: Family, level: str, count: int, seed: int, language: str) -> Iterator[Opened]:
-    """The first `count` puzzles of a family at a level, with words of this language if it has some, no two the same;
-    PuzzleError.
+    """Yield the first `count` puzzles of a family at a level, with words of this language if it has some, no two the
+    same. Raises PuzzleError.
     """
     maker = family.must_make()
     lexicon = maker.lexicons.get(language)

@@ -66,13 +66,13 @@ class Daily(NamedTuple):
         return self.stored_values.get("level") or dict(self.order.wishes).get("level", "")
 
     def opened(self) -> Opened:
-        """The puzzle, stored or else made, which takes up to some seconds. PuzzleError."""
+        """Return the puzzle, stored or else made, which takes up to some seconds. PuzzleError."""
         if self.stored_values:
             return Opened.parse(self.stored_values["id"], self.lexicon)
         return Opened(self.family, self.made().puzzle, self.lexicon)
 
     def made(self) -> Made:
-        """Make the day's puzzle; PuzzleError."""
+        """Make the day's puzzle. Raises PuzzleError."""
         for number in range(TRIES):
             order = Order.of(self.family.name, self.order.seed + number * making.DRAWN, self.order.own)
             try:
@@ -91,7 +91,7 @@ def _stored_lines() -> Mapping[str, str]:
 
 
 def today() -> date:
-    """The reader's own day."""
+    """Return the reader's own day."""
     return date.today()
 
 
@@ -119,7 +119,7 @@ def wishes(family: Family, day: date) -> Mapping[str, Any] | None:
 
 
 def orders(day: str = "", language: str = USUAL) -> list[dict[str, Any]]:
-    """Return the orders of a day ("2026-11-22", "": today) as values for other programs; PuzzleError."""
+    """Return the orders of a day ("2026-11-22", "": today) as values for other programs. Raises PuzzleError."""
     return [
         {"family": one.family.name, "source": one.source, "title": one.title, "order": str(one.order)}
         for one in daily(_day(day) if day else None, language=language)
@@ -134,7 +134,7 @@ def _day(text: str, source: str = "") -> date:
 
 
 def read_daily(source: str, language: str = USUAL) -> Iterator[Daily]:
-    """Yield the puzzles named by `today[:FAMILY[:LANGUAGE]][:YEAR-MONTH-DAY]`; PuzzleError."""
+    """Yield the puzzles named by `today[:FAMILY[:LANGUAGE]][:YEAR-MONTH-DAY]`. Raises PuzzleError."""
     _, *parts = source.strip().lower().split(":")
     day, family = None, None
     for part in parts:
@@ -157,7 +157,8 @@ def read_daily(source: str, language: str = USUAL) -> Iterator[Daily]:
 
 
 def mask(text: str, signs: str, key: str) -> str:
-    """The text with each character moved within `signs`; of a text that may have any, their last four bits change.
+    """Return the text with each character moved within `signs`; of a text that may have any, their last four bits
+    change.
 
     How far is drawn from the key by a generator of 32 bits (xorshift by Marsaglia, begun with the FNV-1a hash): for
     each character, but once for a PICTURE, whose runs then can be packed.
@@ -180,7 +181,7 @@ def mask(text: str, signs: str, key: str) -> str:
 
 
 def share_line(play: Play) -> str:
-    """A line to copy that gives nothing away, where this play is solved and was a puzzle of today; "" otherwise."""
+    """Return a line to copy that reveals nothing, if this play is solved and was a puzzle of today; otherwise ""."""
     if play.game.status.kind not in ("solved", "over") or wishes(play.family, today()) is None:
         return ""
     languages = play.family.must_make().lexicons or (USUAL,)

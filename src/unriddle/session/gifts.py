@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
     from unriddle.core.contract import Solution
 
-MESSAGE = 500  # characters
+MESSAGE = 500  # the most characters of a message
 SALT = 16  # bytes; every gift has its own, and so its own key
 SEALED, PHOTO = "sealed", "photo"  # names of parts
-LONGEST_SENT, ADDED = 4000, 60  # characters of a link with a photo, and what a first part adds to it at most
-FILED = 24_000  # bytes of a photo that goes into a file
-LOOKED_S = 10.0  # seconds in which there must be one solution, and no other
+LONGEST_SENT, ADDED = 4000, 60  # the most characters of a link with a photo, and what a first part adds to it
+FILED = 24_000  # the most bytes of a photo that goes into a file
+LOOKED_S = 10.0  # the most seconds for finding that there is exactly one solution
 
 
 class Gift(NamedTuple):
@@ -45,7 +45,9 @@ def wrap(
     random: Callable[[int], bytes],
     stop: Callable[[], bool] = never,
 ) -> Link:
-    """A link with the puzzle and its gift, sealed where that can be; `random` gives this many bytes of chance."""
+    """Return a link with the puzzle and its gift, sealed where that can be; `random` gives this many bytes
+    of chance.
+    """
     if not printable(gift.message) and not gift.photo:
         return Link(str(puzzle.puzzle), title, author)
     return seal(puzzle, gift, title, author, random, only_cells(puzzle, stop))
@@ -111,7 +113,7 @@ def only_cells(puzzle: Opened, stop: Callable[[], bool] = never) -> bytes | None
 
 
 def printable(text: str) -> str:
-    """A text of somebody else as lines that can be printed."""
+    """Return a text of somebody else as lines that can be printed."""
     return "\n".join(map(plain, text.strip().splitlines()))
 
 

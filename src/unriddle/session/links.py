@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 VERSION = 1
 PAGE = "UNRIDDLE_PAGE"  # the setting that has the address of the page
-LONGEST = 100_000  # characters of the fragment, and so of what is decoded at all
-LARGEST = 1_000_000  # bytes of its first part, unpacked
-PLAIN = 2_000_000  # characters of the fragment of a plain link: browsers take no longer address
-NAME = 200  # characters of a title or an author
+LONGEST = 100_000  # the most characters of the fragment, and so of what is decoded at all
+LARGEST = 1_000_000  # the most bytes of its first part, uncompressed
+PLAIN = 2_000_000  # the most characters of the fragment of a plain link: browsers accept no longer address
+NAME = 200  # the most characters of a title or an author
 HOLDS = r"(?a)(?:\S*#)?v([0-9]{1,3})\.[\w-]|\S*#p="  # how such a link begins
 FRAGMENT = r"(?a)v[0-9]+((?:\.[\w-]*)+)\.([0-9a-f]{8})"
 
@@ -62,7 +62,7 @@ class Link(Record):
         return replace(cast("Any", puzzle), **names) if names and has_names else puzzle
 
     def address(self, page: str) -> str:
-        """The link, to the page at this address."""
+        """Return the link, to the page at this address."""
         return f"{page.rstrip('/')}/#{self.fragment}"
 
 
@@ -77,7 +77,7 @@ def page(given: str = "") -> str:
 
 
 def require_link(given: str, option: str = "--page") -> str:
-    """The same; PuzzleError for none."""
+    """Return the page's address like `page`; PuzzleError if there is none."""
     if address := page(given):
         return address
     raise PuzzleError(
@@ -95,7 +95,7 @@ def holds(text: str) -> bool:
 
 
 def read(text: str) -> Link:
-    """Return the link in a text, or in its fragment alone; PuzzleError."""
+    """Return the link in a text, or in its fragment alone. Raises PuzzleError."""
     import zlib
 
     head = re.match(HOLDS, text.strip())
@@ -144,7 +144,7 @@ def _name(text: str) -> str:
 
 
 def _unquote(text: str) -> str:
-    """The text of a plain field, in which %XX are bytes of UTF-8."""
+    """Return the text of a plain field, in which %XX are bytes of UTF-8."""
     data = re.sub(rb"%([0-9a-fA-F]{2})", lambda match: bytes([int(match[1], 16)]), text.replace("+", " ").encode())
     return plain(data.decode("utf-8", "replace"))
 

@@ -54,7 +54,7 @@ def new_seed() -> int:
 
 def orders(family: Family, seed: int, given: Mapping[str, Any]) -> Iterator[Order]:
     """Orders of these wishes without end, for the seeds from this one; of the puzzles that there are of old, none
-    twice; PuzzleError.
+    twice. Raises PuzzleError.
     """
     in_run = family.must_make().in_run
     for index in count():
@@ -63,7 +63,10 @@ def orders(family: Family, seed: int, given: Mapping[str, Any]) -> Iterator[Orde
 
 
 def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
-    """Return the order of these wishes, by the names or keywords of the family's options of "maker"; PuzzleError."""
+    """Return the order of these wishes, by the names or keywords of the family's options of "maker".
+
+    Raises PuzzleError.
+    """
     making = family.must_make()
     named = {option.keyword: option.name for option in making.options}
     values = {named.get(name, name): value for name, value in given.items()}

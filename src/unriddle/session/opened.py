@@ -41,7 +41,7 @@ class Opened(Record):
 
     @classmethod
     def parse(cls, text: str, lexicon: Lexicon | str | None = None) -> Opened:
-        """Open a puzzle id such as `latin:7`, or an order's id; PuzzleError."""
+        """Open a puzzle id such as `latin:7`, or an order's id. Raises PuzzleError."""
         if text.split(":", 2)[1:2] != [MAKE]:
             return cls(*parse_id(text), lexicon)
         from unriddle.kit.order import Order
@@ -73,11 +73,11 @@ class Opened(Record):
         return (lexicon,)
 
     def spelled(self, text: str) -> str:
-        """The text with the letters that the lexicon that is given reads as others replaced by these."""
+        """Return the text with the letters that the lexicon that is given reads as others replaced by these."""
         return self.words[0].spelled(text) if self.lexicon is not None and self.words else text
 
     def entry(self, name: str) -> Entry:
-        """Return the entry called `name`; PuzzleError when the family has none."""
+        """Return the entry called `name`; PuzzleError if the family has none."""
         family = self.family
         if name == MAKE and not self.puzzle.is_order:
             raise PuzzleError(Text("a puzzle of {family} is made from an order", family=family.name))
@@ -95,7 +95,7 @@ class Opened(Record):
         return family.entries[name]
 
     def search(self, name: str = "solve", snapshot: bytes | None = None, **options: Any) -> Running:
-        """Begin or resume the work of this name with options of "search"; PuzzleError, CheckpointError."""
+        """Begin or resume the work of this name with options of "search". Raises PuzzleError, CheckpointError."""
         return self.entry(name).search(self.puzzle, snapshot, *self.words, **options)
 
     def solutions(self, limit: int | None = None) -> Iterator[Solution]:
@@ -141,7 +141,7 @@ class Opened(Record):
         return Play(self.family, self.puzzle, rules, *self.words)
 
     def replay(self, text: str) -> Play:
-        """Resume the game in a text of `Play.to_text`; PuzzleError."""
+        """Resume the game in a text of `Play.to_text`. Raises PuzzleError."""
         from unriddle.core import Play
 
         return Play.from_text(text, self.family, self.puzzle, *self.words)

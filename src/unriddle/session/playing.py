@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Place = tuple[int, int]
 
 _CELL = re.compile(r"([0-9]+)\.([0-9]+)")
-BEFORE = 40  # moves in which the mistaken one is looked for
+BEFORE = 40  # the most moves among which the mistaken one is searched
 
 
 def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
     cells of the same move of the player.
     """
     found: tuple[str, ...] = ()
-    touched: set[Place] = set()  # what the mistaken move has put, and no later one has
+    touched: set[Place] = set()  # the cells that the mistaken move set, and no later one
     for step in steps:
         match = _CELL.match(step.follows[0]) if len(step.follows) == 1 else None
         cell = (int(match[1]) - 1, int(match[2]) - 1) if match else None
@@ -48,7 +48,7 @@ def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
 
 
 def _latest(play: Play, cell: Place) -> set[Place]:
-    """The cells that the latest move on this cell touches, and no move after it."""
+    """Return the cells that the latest move on this cell touches, and no move after it."""
     later: set[Place] = set()
     for move in play.moves[max(0, play.at - BEFORE) : play.at][::-1]:
         touched = _touched_cells(play, move)
@@ -59,7 +59,7 @@ def _latest(play: Play, cell: Place) -> set[Place]:
 
 
 def _touched_cells(play: Play, move: str) -> set[Place]:
-    """The cells that a move changes on the empty sheet."""
+    """Return the cells that a move changes on the empty sheet."""
     start = game = play.game_at(0)
     try:
         for part in play.parts(move):
@@ -116,11 +116,11 @@ def stands(play: Play) -> Text:
     return Text("{open} of {cells} cells open", open=tally.get("open", 0), cells=tally.get("cells", 0))
 
 
-LOOKED_S = 10.0  # how long solutions of a sheet are looked for, and as long again those of its puzzle
-MISTAKES = 100  # steps that reopen a wrong cell, taken at once at the most
-LINE = 200  # characters that are told of several moves made at once
+LOOKED_S = 10.0  # the most seconds for finding solutions of a sheet, and as many again for those of its puzzle
+MISTAKES = 100  # the most steps that reopen a wrong cell, taken together
+LINE = 200  # the most characters shown of several moves made together
 T = TypeVar("T")
-Question = Generator["Event", None, T]  # what takes long: its events, and what came of it at the end
+Question = Generator["Event", None, T]  # slow work: its events, and finally its result
 
 
 class Hints(NamedTuple):
@@ -132,7 +132,7 @@ class Hints(NamedTuple):
     tell: Callable[[int], tuple[str, Picture | None]]
     follows: tuple[str, ...] = ()
     short: str = ""
-    step: Step | None = None  # where it was found here
+    step: Step | None = None  # if it was found here
     leaves: Sequence[tuple[str, Picture]] = ()
 
 
@@ -169,8 +169,8 @@ class Playing:
         self._forget()
 
     def _forget(self) -> None:
-        self.hints: Hints | None = None  # of the position as it stands, once they are known
-        self.level: int = 0  # of the hint that was told last
+        self.hints: Hints | None = None  # the hints for the current position, once known
+        self.level: int = 0  # the level of the last hint
         self._disputed: tuple[str, str] | None = None  # a move that waits for `insist`, and its word
 
     def _save_change(self) -> None:
@@ -321,7 +321,7 @@ class Playing:
         return Hints(tell, follows, tell(2)[0], step)
 
     def hint(self, level: int | None = None, known: Hints | None = None) -> tuple[str, Picture | None]:
-        """The hint of this level, or, each time that one is asked for, of the next one."""
+        """Return the hint of this level, or, each time that one is asked for, of the next one."""
         last = self.play.family.must_teach().hint_levels
         if level is not None and not 1 <= level <= last:
             raise PuzzleError(Text("hint levels go from 1 to {last}", last=last))
@@ -360,12 +360,13 @@ class Playing:
                     if not here:
                         return Checked((), True, Text("No mistakes"))
                     wrong = here if wrong is None else wrong & here
-                    if not wrong and whys:  # nothing more can come of the puzzle
+                    if not wrong and whys:  # the puzzle itself cannot help any more
                         break
                 elif isinstance(event, End):
                     whys.append(event.why)
                 yield event
-        # `wrong`: the cells that all solutions so far contradict, None without any; `sure`: these are all solutions.
+        # `wrong`: the cells that all solutions so far contradict, None if there are none; `sure`: these are all
+        # solutions.
         sure = whys[-1] == "exhausted"
         if wrong is None:
             none = (
@@ -419,7 +420,7 @@ class Playing:
         return sheet if puzzle in sheet else [*sheet, puzzle]
 
     def _solutions(self, puzzle: Puzzle, limit: int | None) -> Iterator[Event]:
-        """The events of looking for them for a while."""
+        """Yield the events of looking for them for a while."""
         search = self.play.family.entries["solve"].search(puzzle, None, *self.play.lexicon)
         try:
             yield from run(search, solutions=limit, seconds=self.seconds, stop=self.stop)

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
     from unriddle.core import Family
 
-LARGEST = 64_000_000  # bytes of a file
-TOLD = 60  # characters of a line that is longer
+LARGEST = 64_000_000  # the most bytes of a file
+TOLD = 60  # characters shown of a longer line
 PART = r"(?s)(.+)\[([0-9]{1,4})\]"  # one of several puzzles, by its number from 0
-FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # what is a name rather than a puzzle
+FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # a name rather than a puzzle
 # A puzzle by its number in a collection on the network, and the addresses of its pages there.
 LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
 ADDRESS = (
@@ -42,7 +42,7 @@ ADDRESS = (
     r"|(nonograms\.(?:org|ru))/nonogram[a-z0-9]*/i/)0*([0-9]+)(?:[/&?#.]\S*)?"
 )
 
-# Addresses that hold no puzzle, and those that hold one in a way that is not read.
+# Addresses without a puzzle, and those with one in a form that cannot be read.
 SHORT = r"(?i)(https?://)?(www\.)?(tinyurl\.com|bit\.ly|t\.co|goo\.gl|is\.gd|cutt\.ly|rb\.gy|shorturl\.at)/\S*"
 PAD = r"(?i)(https?://)?(\S+\.)?(sudokupad\.(app|svencodes\.com)|app\.crackingthecryptic\.com|f-puzzles\.com)/\S*"
 PENPA = r"(?i)(https?://)?\S*/penpa-(edit|plus)/\S*"
@@ -176,7 +176,7 @@ class Reader(Record):
         raise PuzzleError(Text("it contains no puzzle"), " ".join(map(self._name, sources))[:60])
 
     def content(self, source: Source) -> bytes:
-        """The content of a file or of standard input; PuzzleError, OSError."""
+        """Return the content of a file or of standard input. Raises PuzzleError, OSError."""
         if isinstance(source, bytes):
             return source
         if source == "-":
@@ -258,7 +258,7 @@ class Reader(Record):
             ) from error
 
     def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
-        """The puzzles in the content of a file, which may be packed; errors name the source."""
+        """Yield the puzzles in the content of a file, which may be packed; errors name the source."""
         files = unpack(data)
         while True:
             try:
@@ -279,7 +279,7 @@ class Reader(Record):
                 yield Read(own, error=error)
 
     def _in_file(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
-        """The puzzles in the content of a file that is not packed."""
+        """Yield the puzzles in the content of a file that is not packed."""
         if not data[:LOOKED_AT].strip() and not data.strip():
             if source == "-":
                 raise PuzzleError(Text("there is nothing to read on standard input"))
@@ -288,7 +288,8 @@ class Reader(Record):
             gate.demand(data)
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
-        if (b"\xcc" in data or b"\xcd" in data) and b"\0" not in data and not is_picture(data):  # it may have marks
+        # It may have combining marks.
+        if (b"\xcc" in data or b"\xcd" in data) and b"\0" not in data and not is_picture(data):
             data = to_nfc(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
         first = _first_lines(data)
         if format is None and first and all(map(_holds, first)):
@@ -314,9 +315,13 @@ class Reader(Record):
                 puzzles = family.read(data, format, self.known, **self.values)
             note = format or "unknown format"
             form = next((each for each in family.formats if each.name == format), None)
-            told = form and form.remarks
+            make_remarks = form and form.remarks
             given = [f"--{name.replace('_', '-')}" for name in (*self.known, *self.values)]
-            remarks = [each for each in told(data, puzzles) if not any(name in each for name in given)] if told else []
+            remarks = (
+                [each for each in make_remarks(data, puzzles) if not any(name in each for name in given)]
+                if make_remarks
+                else []
+            )
             for puzzle in puzzles:
                 moves = form.moves(data, puzzle) if form else ""
                 yield Read(source, Opened(family, puzzle), note, remarks=remarks, moves=moves)
@@ -331,7 +336,7 @@ class Reader(Record):
             raise PuzzleError(error, source) from error
 
     def _taker(self) -> Family | None:
-        """The family of the options that were given, which make a puzzle of any picture."""
+        """Return the family of the options that were given, which make a puzzle of any picture."""
         takers = (each for each in map(find, names()) if any({*self.values} <= {*form.takes} for form in each.formats))
         return next(takers, None)
 
@@ -340,7 +345,7 @@ def recognize(
     data: bytes, family: Family | None, format: str | None, name: str = "", least: float = LIKELY
 ) -> tuple[Family, str | None]:
     """Return the family and format of content, detected unless given; the ending of a file's `name` may decide. Matches
-    less likely than `least` do not count. DetectionError when none or several recognize it.
+    less likely than `least` do not count. DetectionError if none or several recognize it.
     """
     if family is not None and format is not None:
         return family, format
@@ -384,13 +389,13 @@ def is_list(source: Source) -> bool:
 
 
 def _first_lines(data: bytes) -> list[str]:
-    """The first two lines of content that are not empty."""
+    """Return the first two lines of content that are not empty."""
     head = filter(str.strip, data[:LOOKED_AT].decode("utf-8-sig", "replace").splitlines())
     return [line.strip() for line in head][:2]
 
 
 def _listed_ids(name: str) -> Iterator[Read]:
-    """The ids in a file, one a line, still to be opened."""
+    """Yield the ids in a file, one a line, still to be opened."""
     with files.open_regular(name) as file:
         number, begins = 1, True
         for part in iter(partial(file.readline, LONGEST), b""):
@@ -422,7 +427,7 @@ def is_text(source: Source) -> bool:
 
 
 def of_id(text: str, family: Family | None, format: str | None) -> Read:
-    """The puzzle of an id, or of a link with one."""
+    """Return the puzzle of an id, or of a link with one."""
     gate.demand(text.encode("utf-8", "surrogatepass"))
     text = to_nfc(text)
     link = links.read(text) if links.holds(text) else None
@@ -465,7 +470,10 @@ def _no_such(text: str) -> PuzzleError:
 
 
 def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
-    """Return the solutions in the output of `solve`: JSON lines, one solution, or paragraphs of them; PuzzleError."""
+    """Return the solutions in the output of `solve`.
+
+    JSON lines, one solution, or paragraphs of them. Raises PuzzleError.
+    """
     lines = [line for line in text.splitlines() if line.strip()]
     if lines and all(line.lstrip().startswith("{") for line in lines):
         return [puzzle.solution(value) for value in _found_solutions(lines)]
@@ -479,7 +487,7 @@ def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
                     found.append(puzzle.solution(paragraph))
                 except PuzzleError:
                     found += [puzzle.solution(line) for line in paragraph.splitlines()]
-            except PuzzleError:  # what `solve` says below its solutions
+            except PuzzleError:  # the summary below the solutions of `solve`
                 break
         if not found:
             raise
@@ -492,8 +500,8 @@ def _found_solutions(lines: list[str]) -> list[Any]:
         values = [value_in(line, is_object) for line in lines]
     except ValueError as error:
         raise PuzzleError(Text("not JSON"), Text("the solution")) from error
-    told = [value for value in values if value.get("event") in ("found", None)]
-    found = [value.get("solution") if "event" in value else value for value in told]
+    reported = [value for value in values if value.get("event") in ("found", None)]
+    found = [value.get("solution") if "event" in value else value for value in reported]
     if not found or not all(isinstance(value, str | dict) for value in found):
         raise PuzzleError(Text("it contains no solution"), Text("the solution"))
     return found
@@ -526,7 +534,9 @@ def examples(family: str | None = None) -> list[Example]:
 
 
 def example(source: str) -> bytes:
-    """The content of `example:NAME`, however many colons and blanks; PuzzleError with the names that there are."""
+    """Return the content of `example:NAME`, however many colons and blanks; PuzzleError with the names that
+    there are.
+    """
     name = source.lower().removeprefix(PREFIX).strip(": ")
     there = examples()
     for each in there:

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
 
 FOLDER, SUFFIX = "plays", ".json"
-LISTED = 50  # plays left open that are looked at, the latest first
+LISTED = 50  # the most unfinished plays to examine, the latest first
 
 
 def path_of(puzzle: Puzzle, rules: Mapping[str, Json]) -> Path | None:
-    """Return the file of a game of this puzzle with these rules; None when the user has no home."""
+    """Return the file of a game of this puzzle with these rules; None if the user has no home."""
     folder = folders.data()
     key = f"{puzzle}\n{json.dumps(dict(rules), sort_keys=True, ensure_ascii=False)}"
     name = blake2b(key.encode(), digest_size=16, person=b"play").hexdigest()
@@ -50,7 +50,7 @@ class Kept:
 
     @classmethod
     def load(cls, path: Path, lexicon: Lexicon | str | None = None) -> Self:
-        """The play in a file, with another lexicon if one is named; errors name the file."""
+        """Return the play in a file, with another lexicon if one is named; errors name the file."""
         hold = _hold(path)
         try:
             return cls(_read(path, lexicon), path, hold)
@@ -59,7 +59,7 @@ class Kept:
             raise PuzzleError(error, str(path)) from error
 
     def save(self) -> None:
-        """Write the play to its file; OSError."""
+        """Write the play to its file. Raises OSError."""
         if self.path is not None:
             folders.replace(self.path, (self.play.to_text() + "\n").encode())
 
@@ -102,7 +102,7 @@ _LINE = re.compile(r"(?:(\w+): (.+)|[0-9]+\. +(.+))")
 
 
 def record(play: Play) -> str:
-    """A game as text that `recorded` reads: the id of its puzzle, its rules, and the moves, numbered."""
+    """Return a game as text that `recorded` reads: the id of its puzzle, its rules, and the moves, numbered."""
     rules = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in play.rules.items()]
     moves = [f"{number}. {move}" for number, move in enumerate(play.moves[: play.at], 1)]
     return "\n".join([str(play.puzzle), *rules, *moves])
@@ -120,13 +120,13 @@ def read_record(text: str, *, new: bool = False) -> Kept | None:
         puzzle = of_id(head, None, None).opened
     except PuzzleError:
         return None
-    told = [part for part in parts if part]
+    named = [part for part in parts if part]
     try:
-        rules = {part[1]: json.loads(part[2]) for part in told if part[1]}
+        rules = {part[1]: json.loads(part[2]) for part in named if part[1]}
     except ValueError as error:
         raise PuzzleError(Text("this is not a saved game")) from error
     play = puzzle.play(rules)
-    for part in told:
+    for part in named:
         if part[3]:
             play.move(part[3])
     kept, _ = begin(puzzle, play.rules, new=new)
@@ -202,8 +202,8 @@ def _files() -> list[Path]:
 
 
 def saved_plays(over: bool = False) -> Iterator[SavedPlay]:
-    """The latest plays in the data folder that are not finished, or all that are `over`, the latest first; those that
-    cannot be read are left out.
+    """Yield the latest plays in the data folder that are not finished, or all that are `over`, the latest first; those
+    that cannot be read are left out.
     """
     for path in _files()[: None if over else LISTED]:
         with suppress(UnriddleError, OSError):
@@ -213,7 +213,7 @@ def saved_plays(over: bool = False) -> Iterator[SavedPlay]:
 
 
 def broken_files() -> Iterator[tuple[Path, Text]]:
-    """The files of plays that cannot be read, and why."""
+    """Yield the files of plays that cannot be read, and why."""
     for path in _files():
         try:
             _read(path, None)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 SAVE_S = 0.9  # a checkpoint is at most this old
 CUT_SHORT = ("seconds", "steps", "stopped")
-WIDTH = 80  # columns of what a conclusion draws for a file
+WIDTH = 80  # columns of a conclusion drawn for a file
 USUAL = -1  # the limit that the entry has by itself
 
 
@@ -48,7 +48,7 @@ class Outcome(Record):
 
     end: End
     count: int
-    told: Mapping[str, Any]
+    summary: Mapping[str, Any]
     is_answer: bool = True
     statistics: Mapping[str, Any] = MappingProxyType({})
 
@@ -92,7 +92,7 @@ class Session:
         self.puzzle: Puzzle
         self.family, self.puzzle, self.lexicon = opened.family, opened.puzzle, opened.words
         self.name = entry
-        self.entry: Entry = opened.entry(entry)  # what the family says of this work
+        self.entry: Entry = opened.entry(entry)  # the family's declaration of this work
         self.search = search
         self.limit = limit
         self.display: dict[str, int | float | Sequence[Json] | Mapping[str, Json] | None] = dict(display)
@@ -110,10 +110,10 @@ class Session:
         )
         self.line: Callable[..., Any] = _with(self.entry.line, self._shown)
         self.draws: bool = self.entry.draws(**self._shown)  # each solution, on a terminal
-        self.files: list[str] = []  # what its runs were to write besides, which is told in its file
+        self.files: list[str] = []  # the files that its runs were to write in addition, which its save file lists
         self._fed = 0
         self._end: End | None = None
-        self._held: Lock | None = None  # its file, which nobody else may save in meanwhile
+        self._held: Lock | None = None  # the lock of its file, in which nobody else may save meanwhile
 
     @classmethod
     def start(
@@ -146,7 +146,7 @@ class Session:
         display: Mapping[str, Json] | None = None,
         path: Path | None = None,
     ) -> Self:
-        """The search of a checkpoint, with all it has found; `limit` and `display` for others than it had."""
+        """Return the search of a checkpoint, with all it has found; `limit` and `display` for others than it had."""
         name, digest = saved.lexicon or (None, "")
         opened = Opened.parse(saved.puzzle, name)
         own = opened.entry(saved.search)
@@ -177,7 +177,7 @@ class Session:
         """Resume the search of a checkpoint file and keep saving there; CheckpointError names the file."""
         from unriddle.core.search import checkpoint
 
-        hold = _hold(path)  # let go with it where an error ends this
+        hold = _hold(path)  # released with it if an error ends this
         saved = checkpoint.load(path)
         try:
             one = cls.resume(saved, limit=limit, display=display, path=path)
@@ -227,7 +227,9 @@ class Session:
         return self._fed
 
     def picture(self, found: bool = False) -> Picture:
-        """The position now; where solutions are `found` and wanted, the first, or the conclusion's of several."""
+        """Return the position now; where solutions are `found` and wanted, the first, or the conclusion's
+        of several.
+        """
         first = self.finds.first if found else None
         if first is not None and (summary := self.summary) is not None:
             return summary
@@ -248,11 +250,11 @@ class Session:
         """Draw the conclusion in place of the first of several solutions; None if it draws no board."""
         if self.finds.first is None or self.conclusion.whole:
             return None
-        shown = self.conclusion.drawn(self.outcome.told, WIDTH)
+        shown = self.conclusion.drawn(self.outcome.summary, WIDTH)
         return next((each for each in shown if not isinstance(each, str) and each.cells), None)
 
     def drawn(self, number: int, solution: Solution) -> Picture:
-        """The picture of a solution, counted from 1, as a terminal has it."""
+        """Return the picture of a solution, counted from 1, as a terminal has it."""
         own, leaves = self.entry.picture, self.entry.leaves
         if own is None:
             return self.family.picture(self.puzzle, solution)
@@ -291,13 +293,13 @@ class Session:
     def outcome(self) -> Outcome:
         """The outcome so far."""
         statistics = self.search.statistics()
-        told = self.conclusion.summary(self.end, statistics)
+        summary = self.conclusion.summary(self.end, statistics)
         count = len(self.finds)
-        return Outcome(self.end, count, told, self.entry.succeeded(count, told), statistics)
+        return Outcome(self.end, count, summary, self.entry.succeeded(count, summary), statistics)
 
     def checkpoint(self) -> Checkpoint:
-        """The place and all solutions, for another process or another day."""
-        finds = self.finds  # the text of a short list is parsed at once
+        """Return the place and all solutions, for another process or another day."""
+        finds = self.finds  # the text of a short list is parsed immediately
         return self._checkpoint(list(finds.entries()) if finds.is_long else finds.to_json())
 
     def saving(self) -> Iterator[str]:
@@ -339,11 +341,11 @@ class Session:
             self._held = None
 
     def content(self, companion: Companion, progress: Callable[[int, int, str], None], ending: str) -> bytes:
-        """The content of a file that is written after the end, of this ending."""
+        """Return the content of a file that is written after the end, of this ending."""
         assert companion.finish is not None
         first = self.finds.first
         found = self.finds if companion.every else [] if first is None else [first]
-        return b"".join(companion.finish(self.puzzle, found, self.outcome.told, progress, ending))
+        return b"".join(companion.finish(self.puzzle, found, self.outcome.summary, progress, ending))
 
     def close(self) -> None:
         """Free the resources of the search and its solutions."""
@@ -395,8 +397,10 @@ def search_values(opened: Opened, name: str, given: Mapping[str, Any]) -> dict[s
 
 
 def resume_parts(saved: Iterable[bytes], beside: Iterable[bytes] | None = None) -> Iterator[Session | None]:
-    """The session of a checkpoint, and of the file beside it, whose contents come in parts: None after each solution
-    that was read, the session last. CheckpointError, LexiconError, MissingError, PuzzleError.
+    """Yield the session of a checkpoint, and of the file beside it, whose contents come in parts.
+
+    Yields None after each solution read, the session last. Raises CheckpointError, LexiconError, MissingError,
+    PuzzleError.
     """
     from dataclasses import replace
 

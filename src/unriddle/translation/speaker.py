@@ -30,15 +30,15 @@ class English:
     """The catalog of English, where a message is its own translation."""
 
     def gettext(self, message: str) -> str:
-        """The message."""
+        """Return the message."""
         return message
 
     def ngettext(self, message: str, plural: str, count: int) -> str:
-        """The message for one, or for other numbers."""
+        """Return the message for one, or for other numbers."""
         return message if count == 1 else plural
 
     def pgettext(self, context: str, message: str) -> str:
-        """The message, whatever the context."""
+        """Return the message, whatever the context."""
         return message
 
 
@@ -76,7 +76,7 @@ class _Declined(str):
 class Speaker:
     """Translates texts into one of LANGUAGES."""
 
-    as_is = True  # whether English is said as it stands in the sources
+    as_is = True  # whether English messages are used unchanged
 
     def __init__(self, language: str) -> None:
         self.language = language

@@ -1,4 +1,4 @@
-"""A search saved in a file: JSON with all that it needs; a new file replaces the old one by an atomic rename."""
+"""A saved search: a JSON file with all that `resume` needs, replaced atomically on each save."""
 
 import json
 import re
@@ -28,9 +28,9 @@ from unriddle.core.system.hashing import blake2b
 FORMAT = "unriddle checkpoint"
 VERSION = 1
 LARGEST = 256 << 20  # bytes
-# A larger one must begin as `dumps` does, as when the page has saved very many solutions in it.
+# The most bytes of a file that does not begin with HEAD; one with many solutions saved by the page is larger.
 MAX_PLAIN_SIZE = 8 << 20  # bytes
-HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # as `dumps` begins
+HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # the beginning of all that `dumps` writes
 
 
 @dataclass(frozen=True)
@@ -53,12 +53,12 @@ def solutions_path(path: Path) -> Path:
 
 
 def dumps(checkpoint: Checkpoint) -> bytes:
-    """The checkpoint as the content of a file, readable text."""
+    """Return the checkpoint as the content of a file, which is readable text."""
     return "".join(parts(checkpoint)).encode()
 
 
 def parts(checkpoint: Checkpoint) -> Iterator[str]:
-    """Yield the text of `dump` in parts, one entry or solution per line; `found` may be an iterator."""
+    """Yield the text of `dumps` in parts, one entry or solution per line; `found` may be an iterator."""
     body = {
         "format": FORMAT,
         "version": VERSION,
@@ -86,7 +86,7 @@ def parts(checkpoint: Checkpoint) -> Iterator[str]:
 
 
 class RunningDigest:
-    """`digest_of` for a body whose solutions come one by one."""
+    """Computes `digest_of` incrementally, solution by solution."""
 
     def __init__(self, body: dict[str, Any]) -> None:
         first, *rest = sorted(body)  # in sorted order, `found` is the second name
@@ -96,7 +96,7 @@ class RunningDigest:
         self._before = "["
 
     def add(self, entry: Any) -> None:
-        """One more solution."""
+        """Add the next solution."""
         self._digest.update(_bytes(self._before + _CANONICAL.encode(entry)))
         self._before = ","
 
@@ -107,7 +107,7 @@ class RunningDigest:
 
 
 def save(path: Path, checkpoint: Checkpoint) -> None:
-    """Write the checkpoint so that at every moment either the old or the new one is whole; CheckpointError."""
+    """Write the checkpoint atomically: after a crash, the old or the new one is intact. Raises CheckpointError."""
     try:
         files.replace(path, dumps(checkpoint))
     except OSError as error:
@@ -136,7 +136,7 @@ def load(path: Path) -> Checkpoint:
 
 
 def parse(content: bytes) -> Checkpoint:
-    """Parse and validate a checkpoint written by `dump`; CheckpointError."""
+    """Parse and validate a checkpoint written by `dumps`. Raises CheckpointError."""
     if len(content) > LARGEST:
         raise CheckpointError("this saved search is too large")
     try:
@@ -164,7 +164,7 @@ def check_digest(stored: Any, is_one: str) -> None:
 
 
 def from_body(body: dict[str, Any]) -> Checkpoint:
-    """Return the checkpoint in a JSON object, which has no digest any more; CheckpointError."""
+    """Return the checkpoint in a JSON object whose digest was removed. Raises CheckpointError."""
     if not _is_body(body):
         why = Text("a part is missing or invalid")
         raise CheckpointError("the saved search is damaged: {why}", why=why)
@@ -200,7 +200,7 @@ def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-LONGEST = 8 << 20  # characters of one value: a solution, a puzzle
+LONGEST = 8 << 20  # the most characters of one value, such as a solution or a puzzle
 _SPACES = re.compile(r"[ \t\n\r]*")
 
 
@@ -245,7 +245,7 @@ class _Stream:
         return sign
 
     def value(self) -> Any:
-        """Consume and return the next JSON value; ValueError."""
+        """Consume and return the next JSON value. Raises ValueError."""
         self.sign()
         while True:
             try:
@@ -261,7 +261,7 @@ class _Stream:
 
 
 def read(parts: Iterable[bytes]) -> Iterator[Any]:
-    """Yield the checkpoint that `dump` wrote, with an empty solution list, then each entry of that list.
+    """Yield the checkpoint that `dumps` wrote, with an empty solution list, then each entry of that list.
 
     The digest is known only at the end: do not rely on an entry before the iterator is exhausted. CheckpointError.
     """

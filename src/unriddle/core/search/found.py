@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 # CPU time of this thread, in seconds; in the page, whose Python has no such clock, elapsed time.
 thread_time: Callable[[], float] = getattr(time, "thread_time", time.monotonic)
-RECENT = 64  # solutions kept as objects before they become text: few, so that a stop never waits for many
-FLUSH_S = 0.002  # a batch that takes longer is followed by batches of 1: a step on a large nonogram takes 10 ms
-INLINE = 1 << 16  # bytes of text kept in memory and written into a checkpoint: few, so that saving is always quick
+RECENT = 64  # the most solutions kept as objects; few, so that converting them never delays a stop
+FLUSH_S = 0.002  # the time in seconds after which batches shrink to 1: a step on a large nonogram takes 10 ms
+INLINE = 1 << 16  # the most bytes kept in memory and stored in a checkpoint; few, so that saving is quick
 
-BEGIN = b'{"steps": '  # of each line of the file
-INDEX_EVERY = 256  # lines between two whose positions are kept, so that any line is found quickly
+BEGIN = b'{"steps": '  # the beginning of each line of the file
+INDEX_EVERY = 256  # lines between stored positions, so that any line is found quickly
 
 Reader = Callable[[Any], Any]
 _is_entry = object_test(steps=is_count, solution=is_object)
@@ -64,9 +64,9 @@ class Finds(Sequence[Any]):
         self._size = 0
         self._count = 0
         self._digest = blake2b(digest_size=16)
-        self._offsets: list[int] = []  # where each line that is a multiple of APART begins
+        self._offsets: list[int] = []  # the position of every INDEX_EVERY-th line
         self._file: IO[bytes] | None = None
-        self._is_new = False  # whether the name of the file may not be on the disk yet
+        self._is_new = False  # whether the file's directory entry may not be synced to disk yet
 
     def append(self, solution: Solution, steps: int) -> None:
         """Add a solution found at this step."""
@@ -79,7 +79,7 @@ class Finds(Sequence[Any]):
             self._batch_size = 1 if thread_time() - began > FLUSH_S else min(RECENT, self._batch_size * 2)
 
     def take(self, entry: Any) -> None:
-        """Add a solution from an entry of a checkpoint or a line of its solutions file; CheckpointError."""
+        """Add a solution from an entry of a checkpoint or a line of its solutions file. Raises CheckpointError."""
         steps, solution = self._entry(entry)
         self.append(solution, steps)
 
@@ -90,7 +90,7 @@ class Finds(Sequence[Any]):
         return (solution for _, solution in self.with_steps())
 
     def __getitem__(self, index: Any) -> Any:
-        """Return one solution or a slice; from a file, few of the lines before are read, and none after."""
+        """Return one solution or a slice; from a file, only a few lines before it are read, and none after."""
         if isinstance(index, slice):
             begin, end, step = index.indices(len(self))
             if step == 1:
@@ -100,7 +100,7 @@ class Finds(Sequence[Any]):
         return list(self)[index]
 
     def _from(self, index: int) -> Iterator[Any]:
-        """Solutions from this one on."""
+        """Yield the solutions from this index on."""
         if self._file is None:
             return islice(iter(self), index, None)
         if index >= self._count:
@@ -120,7 +120,7 @@ class Finds(Sequence[Any]):
         yield from self._recent
 
     def _raw(self, at: int = 0) -> Iterator[bytes]:
-        """The lines of the file from this place on."""
+        """Yield the lines of the file from this index on."""
         while self._file is not None and at < self._size:
             self._file.seek(at)
             raw = self._file.readline()
@@ -128,7 +128,7 @@ class Finds(Sequence[Any]):
             yield raw
 
     def _value(self, line: bytes | str) -> dict[str, Any]:
-        """Parse a line of the file; CheckpointError."""
+        """Parse a line of the file. Raises CheckpointError."""
         try:
             found: dict[str, Any] = value_in(line, _is_entry)
         except ValueError as error:
@@ -136,7 +136,7 @@ class Finds(Sequence[Any]):
         return found
 
     def _entry(self, value: Any) -> tuple[int, Any]:
-        """Step and solution from a line of a file, or from a checkpoint; CheckpointError."""
+        """Return step and solution from a line of a file, or from a checkpoint. Raises CheckpointError."""
         found = self._value(value) if isinstance(value, bytes) else value
         if not _is_entry(found):
             raise CheckpointError("the list of solutions is damaged")
@@ -193,7 +193,7 @@ class Finds(Sequence[Any]):
         self._file.write(lines)
 
     def _count_in(self, raw: bytes) -> None:
-        """Count one more line: its position, size and digest."""
+        """Record the next line's position, size and digest."""
         if self._count % INDEX_EVERY == 0:
             self._offsets.append(self._size)
         self._digest.update(raw)
@@ -242,7 +242,7 @@ class Finds(Sequence[Any]):
     def from_json(
         cls, solution: Reader, value: Any, path: Path | None = None, dump: Callable[[Any], Any] = dump_solution
     ) -> Finds:
-        """Return the list stored in a checkpoint; in a file beside it, the lines that it counts are verified."""
+        """Return the list stored in a checkpoint; if it is in a file, verify the lines that the checkpoint counts."""
         finds = cls(solution, path, dump)
         if isinstance(value, list):
             for entry in value:
@@ -288,7 +288,7 @@ class Finds(Sequence[Any]):
 
 
 class CountOnly(Finds):
-    """Solutions that are not read again: only the first and their number are kept."""
+    """Counts solutions, and keeps only the first."""
 
     def append(self, solution: Solution, steps: int) -> None:
         if self.first is None:

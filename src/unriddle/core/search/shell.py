@@ -4,8 +4,8 @@ Shell implements snapshot, share and split once for all searches; a kernel has o
 a class with two bases, `class Search(Kernel, Shell)`: first the kernel, compiled if possible, so that a call of
 `advance` calls it directly; then the shell. Shell lists what it needs of a kernel.
 
-A snapshot has a head that identifies its puzzle and kind of work, the place (the position of the search), and a digest
-of both.
+A snapshot has a head that identifies its puzzle and kind of work, the encoded position of the search, and a digest of
+both.
 """
 
 from __future__ import annotations
@@ -118,12 +118,12 @@ class Seal:
         self._head = MAGIC + digest(f"{search}\n{puzzle_id}".encode()) + digest(lexicon_digest.encode())
 
     def close(self, place: bytes) -> bytes:
-        """Return the snapshot of this place: its head, the place, and a digest."""
+        """Return the snapshot of this position: its head, the position, and a digest."""
         text = self._head + place
         return text + digest(text)
 
     def open(self, snapshot: bytes) -> bytes:
-        """Return the place in a snapshot made by `close`; CheckpointError for a damaged or foreign one."""
+        """Return the position in a snapshot made by `close`; CheckpointError for a damaged or foreign one."""
         kind, format = snapshot[:3], snapshot[3:4]
         if kind == MAGIC[:3] and format.isdigit() and format != MAGIC[3:]:
             raise CheckpointError(
@@ -155,7 +155,7 @@ def encode_varints(numbers: Iterable[int]) -> bytes:
 
 
 class VarintReader:
-    """Decodes the varints written by `dump`, in order; CheckpointError for impossible ones."""
+    """Decodes varints in order; CheckpointError for impossible ones."""
 
     def __init__(self, body: bytes) -> None:
         self._body = body
@@ -174,7 +174,7 @@ class VarintReader:
             if byte < 128:
                 break
             shift += 7
-        # Each number has only one valid encoding, so that each place has only one snapshot.
+        # Each number has only one valid encoding, so each position has only one snapshot.
         if not least <= number <= most or (shift and not byte):
             raise damaged_snapshot()
         return number
@@ -191,16 +191,16 @@ class VarintReader:
 
 
 Frame = tuple[int, int, int]
-Level = tuple[int, int]  # what a snapshot has of a frame: untried and chosen
+Level = tuple[int, int]  # the part of a frame in a snapshot: untried and chosen
 NONE = -1
 ALMOST = 1.0 - 2.0**-53
-STEPS = 1 << 62  # more than any search does
+STEPS = 1 << 62  # the most steps of a search, which no search reaches
 LEVELS = 1 << 16
-CHOICES = 1 << 14  # of one level
+CHOICES = 1 << 14  # the most choices of one level
 
 
 def lowest(untried: int) -> int:
-    """The first choice that is still to try; `untried` must not be 0."""
+    """Return the first untried choice; `untried` must not be 0."""
     return (untried & -untried).bit_length() - 1
 
 
@@ -210,7 +210,9 @@ def fraction(done: int, whole: int) -> float:
 
 
 def share(frames: Sequence[Frame]) -> float:
-    """Return the fraction of the tree already searched: the choices of a level count equally; 1.0 only at the end."""
+    """Return the fraction of the tree already searched, counting the choices of a level equally; 1.0 only at
+    the end.
+    """
     if not frames:
         return 1.0
     behind, whole = 0, 1
@@ -226,7 +228,7 @@ def is_forced(frames: Sequence[Frame]) -> bool:
 
 
 def split(frames: Sequence[Frame]) -> tuple[int, int, int] | None:
-    """Return the shallowest level with choices to give away, those to keep and those to give; None if all is forced."""
+    """Return the shallowest level that can be split, the choices to keep and to split off; None if all is forced."""
     for level, (untried, chosen, _) in enumerate(frames):
         # A level without a chosen branch must keep its first choice, or this search would have nothing left.
         given = untried
@@ -246,7 +248,7 @@ def to_bytes(steps: int, left: int, frames: Sequence[Frame]) -> bytes:
 
 
 def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
-    """Decode a position, checked for consistency but not yet against a puzzle; CheckpointError."""
+    """Decode a position, checked for consistency but not yet against a puzzle. Raises CheckpointError."""
     numbers = VarintReader(body)
     steps, left, depth = numbers.next(STEPS), numbers.next(STEPS), numbers.next(LEVELS)
     levels = []
@@ -281,15 +283,15 @@ def checked_budget(budget: int, busy: bool) -> int:
 
 
 def fast_budget(budget: int) -> int:
-    """Return the budget if `advance` may do just that, else 0: then call `allowed`. Compiled kernels use shell.pxd."""
+    """Return the budget if it is valid, else 0: then call `checked_budget`. Compiled kernels use shell.pxd."""
     return budget if 0 < budget <= MOST else 0
 
 
 class Shell(contract.Search):
     """A position in a tree of levels, each with its untried choices: lowest first, one step each.
 
-    A kernel begins at the root, with the first level open or done. `advance` asks `allowed`, is busy while it works (an
-    exception leaves it so), and is done after its last choice or when its steps reach `end`.
+    A kernel begins at the root, with the first level open or done. `advance` calls `checked_budget`, is busy while it
+    works (an exception leaves it so), and is done after its last choice or when its steps reach `end`.
     """
 
     entry = "solve"  # the name in Family.entries
@@ -335,7 +337,7 @@ class Shell(contract.Search):
         return self._seal_frames(0, 0, [*frames[:level], (given, NONE, frames[level][2])])
 
     def _split_after_forced(self) -> bytes | None:
-        """Give away all that follows the forced steps; this search then ends after them. None if nothing follows."""
+        """Split off all that follows the forced steps; this search then ends after them. None if nothing follows."""
         lexicon = () if self.lexicon is None else (self.lexicon,)
         made: Any = type(self)
         ahead: Shell = made(self.puzzle, self.snapshot(), *lexicon)
@@ -370,7 +372,7 @@ class Shell(contract.Search):
             self.done, self.depth = True, 0
 
     def _frames(self) -> list[Frame]:
-        """The frames of all levels; none at the end."""
+        """Return the frames of all levels; none at the end."""
         checked_budget(1, self.busy)
         return [] if self.done else [self.frame(level) for level in range(self.depth)]
 

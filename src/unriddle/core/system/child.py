@@ -1,4 +1,4 @@
-"""Work in a child process, for slow code that cannot be asked to stop: it can be abandoned partway."""
+"""Work in a child process, for slow code that does not check for a stop request: the process can be killed partway."""
 
 import json
 import os
@@ -42,7 +42,7 @@ class Child:
     def call(self, name: str, *arguments: Any) -> Any:
         """Call a method and return its result.
 
-        Abandoned, with the child closed, if the waiting run is to stop; OSError if the child has died.
+        Abandoned, with the child closed, if the waiting run should stop; OSError if the child has died.
         """
         with suppress(BrokenPipeError):  # the missing answer is noticed below
             self._calls.write(json.dumps([name, arguments]).encode() + b"\n")

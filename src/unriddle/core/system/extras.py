@@ -1,4 +1,6 @@
-"""Optional libraries. A clone offers to install a missing one; elsewhere a message gives the command."""
+"""Optional libraries. In a clone, the user is asked whether to install a missing one; elsewhere a message has
+the command.
+"""
 
 import importlib.util
 import os

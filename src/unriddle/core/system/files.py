@@ -1,4 +1,5 @@
-"""Files written whole or not at all, through a temporary file that no one can predict or redirect.
+"""Files written completely or not at all, through a temporary file whose name is unpredictable and which is never a
+link.
 
 docs/decisions/passing-files.md explains why.
 """
@@ -25,7 +26,9 @@ try:
 except ImportError:  # Windows, and Python in a page
     fcntl = None
 
-TRIES = 8  # names to try for a temporary file; the first is free unless someone takes names on purpose
+TRIES = (
+    8  # the most random names to try for a temporary file; the first is free unless someone occupies them on purpose
+)
 STALE_S = 86400.0  # without file locks, a temporary file that is a day old counts as left over
 
 

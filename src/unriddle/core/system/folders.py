@@ -46,7 +46,7 @@ def cache() -> Path | None:
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Write a file completely or not at all, creating its folder if necessary; OSError."""
+    """Write a file completely or not at all, creating its folder if necessary. Raises OSError."""
     from unriddle.core.system import files
 
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Selects the build of each kernel, by UNRIDDLE_KERNELS=off|auto|require, and reports it.
+"""Selects and reports the build of each kernel: UNRIDDLE_KERNELS is "off", "auto" or "require".
 
 A kernel is a file named kernel.py or *_kernel.py. Its compiled module is next to it and takes precedence; `off` makes
 Python use the source, `require` refuses to start if one is not compiled. A wheel with compiled modules lacks their
@@ -22,7 +22,7 @@ DIGEST_FILE = "fingerprint"  # the file with the source tree's digests: an insta
 
 
 def root() -> Path:
-    """The folder of the package."""
+    """Return the folder of the package."""
     from pathlib import Path
 
     return Path(__file__).parents[2]
@@ -45,7 +45,7 @@ def is_built(source: Path) -> bool:
 
 
 def name(source: Path) -> str:
-    """The kernel's module name."""
+    """Return the kernel's module name."""
     return ".".join(("unriddle", *source.relative_to(root()).with_suffix("").parts))
 
 

@@ -58,7 +58,7 @@ def lock(path: Path) -> Lock:
             lock.close()
             raise BlockingIOError(errno.EWOULDBLOCK, content.decode(), str(path))
         if os.fstat(lock.fileno()).st_nlink:  # otherwise it was deleted between being opened and being locked
-            with suppress(OSError):  # left by another user's killed process: read-only, but locked all the same
+            with suppress(OSError):  # left by another user's killed process; read-only files can be locked, too
                 lock.truncate(0)
                 lock.seek(0)
                 lock.write(f"{os.getpid()}".encode())

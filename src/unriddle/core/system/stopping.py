@@ -28,7 +28,7 @@ signal: ContextVar[Callable[[], bool]] = ContextVar("stop", default=never)
 
 
 def stop_requested() -> bool:
-    """Whether the current run should stop; a long step may then abandon itself by raising Abandoned."""
+    """Whether the current run should stop; a long step may then raise Abandoned."""
     return signal.get()()
 
 
@@ -68,7 +68,7 @@ class Bound:
 
     @property
     def signal(self) -> Callable[[], bool]:
-        """The signal for a run: itself, or `never` for no limit, which costs nothing to ask."""
+        """The signal for a run: itself, or `never` for no limit, which costs no call."""
         return never if self._end is None and self._stop is never else self
 
     @property

@@ -1,4 +1,4 @@
-"""The work that explains: it solves the puzzle first, then finds step after step, always the easiest.
+"""Explains a puzzle: solves it first, then finds steps one by one, always the easiest.
 
 A family's Teacher knows which step is easy; this module has everything that does not depend on the family.
 """
@@ -23,10 +23,18 @@ from unriddle.core.work import STARTED, Steps, Work
 if TYPE_CHECKING:
     pass
 
-# The number of solutions of the sheet; "wrong": it has none, but the puzzle without what was put on the sheet has.
+# The verdict on the sheet; "wrong": the sheet has no solution, but the puzzle with an empty sheet has one.
 Verdict = Literal["unique", "multiple", "none", "wrong"]
-MOST = 1 << 20  # the most search steps of one call of `advance`
-COUNTS = ("steps", "solving", "stage", "count", "left_count", "left_steps", "done")  # the integers of a memory
+MOST = 1 << 20  # the most search steps per call of `advance`
+COUNTS = (
+    "steps",
+    "solving",
+    "stage",
+    "count",
+    "left_count",
+    "left_steps",
+    "done",
+)  # the number of integers in a saved state
 ROOM = 48_000  # bytes of the compressed state to remember, for boards so large that solutions would not fit
 
 
@@ -39,7 +47,7 @@ class Teacher(Protocol):
 
     @property
     def over(self) -> bool:
-        """True for good once the sheet is full, or nothing more is found."""
+        """Whether the sheet is full or no more steps exist; once True, it stays True."""
 
     @property
     def open(self) -> int:
@@ -56,7 +64,7 @@ class Teacher(Protocol):
     def advance(self, budget: int) -> tuple[int, Step | None]:
         """Examine 1 to `budget` places; stop after one that gives a step, and make the step on the sheet.
 
-        Return the number of places examined, and the step. Examining the last place may make it `over`.
+        Return the number of places examined, and the step. After the last place, it may be `over`.
         """
 
 
@@ -94,7 +102,7 @@ class Explaining(Work[Step]):
     ) -> None:
         self._game, self._solves, self._teach, self._lexicon = game, solves, teach, lexicon
         self._limit, self._until, self._strict = limit, until, strict
-        self._finds_again = limit is None  # whether all solutions are found again
+        self._finds_again = limit is None  # whether all solutions have been found again
         self._forgets = forgets and not self._finds_again
         super().__init__(f"{game.puzzle}\n{game}\n{until}", "explain", *lexicon)
 
@@ -122,7 +130,7 @@ class Explaining(Work[Step]):
         self._solutions = [self._game.puzzle.solution(value) for value in memory["solutions"]]
         if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
             raise damaged_snapshot()
-        self._places = list(memory["places"])  # the snapshot before each solution that is forgotten
+        self._places = list(memory["places"])  # the snapshot before each solution that is not saved
         self._place = memory["inner"]
         if self.done:
             return
@@ -209,7 +217,7 @@ class Explaining(Work[Step]):
         """Proceed to the next search, or to the teacher, once this one is finished; True for the teacher."""
         while self._teacher is None:
             inner = self._inner
-            if inner is None:  # all that was forgotten is found again
+            if inner is None:  # all unsaved solutions have been found again
                 self._teacher = self._make_teacher()
                 return True
             enough = self._limit is not None and len(self._solutions) >= self._limit
@@ -265,7 +273,7 @@ class Explaining(Work[Step]):
         return self._inner.note if self._inner else ""
 
     def statistics(self) -> Mapping[str, Any]:
-        """The verdict, the number of open cells or words, and the family's own counts."""
+        """Return the verdict, the number of open cells or words, and the family's own counts."""
         if self._told:
             return self._told
         over = self._teacher is not None and self._teacher.over

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from unriddle.core.picture import Picture
 
 
-LEVELS = 3  # of a hint: the unit, what follows, why
-MISTAKE = Text("mistake")  # the technique that comes first in every list: something on the sheet must go
+LEVELS = 3  # the levels of a hint: the unit, the deduction, the reason
+MISTAKE = Text("mistake")  # the first technique of every list: something on the sheet must be removed
 
 
 class TechniqueCard(Record):
@@ -52,7 +52,7 @@ class Technique(Record):
     cost: float = 0
     card: TechniqueCard | None = None
     facts: type | None = None
-    # Set by `declared`: the place in the list, and the module whose LESSON has it.
+    # Set by `declare`: the index in the list, and the module whose LESSON has it.
     tier: int = 0
     home: str = ""
 
@@ -258,7 +258,7 @@ class Step:
 
     @classmethod
     def load(cls, techniques: Sequence[Technique], puzzle: Puzzle, value: Any) -> Self:
-        """Return the step that `dump` gave; PuzzleError."""
+        """Return the step stored by `dump`. Raises PuzzleError."""
         try:
             technique = find_technique(techniques, value["technique"])
             unit, sets, because, trials = map(load, cls.kinds, value["values"])
@@ -289,7 +289,7 @@ def dump(kind: Any, value: Any) -> Any:
 
 
 def load(kind: Any, value: Any) -> Any:
-    """Return the value that `dump` gave; ValueError for anything that is not of this kind."""
+    """Return the value stored by `dump`; ValueError for anything that is not of this kind."""
     if kind in (int, str, bool, NoneType):
         if type(value) is not kind:
             raise ValueError(f"not of type {kind.__name__}")

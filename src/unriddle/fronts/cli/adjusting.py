@@ -9,12 +9,12 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.kit.photo.gray import decode
 
-MOST = 4_000_000  # pixels that are worked on
-LEAST = 10  # pixels a side
-FINE = 4  # pixels a side of a cell before they are averaged
-SIDES = (160, 128, 96, 64)  # pixels of the longer side of a small photo, and how well it is kept: the first that fits
+MOST = 4_000_000  # the most pixels to process
+LEAST = 10  # the least pixels per side
+FINE = 4  # pixels per side of a cell before averaging
+SIDES = (160, 128, 96, 64)  # pixels of the longer side of a small photo, and its quality: the first that fits is used
 QUALITIES = (60, 45, 30, 20)
-FAR = 5.6  # of all differences of red, green and blue, for each per cent of the background
+FAR = 5.6  # the difference in red, green and blue together, per percent of the option
 
 
 class Adjustments(Record):
@@ -32,7 +32,7 @@ class Adjustments(Record):
 
 
 def crop_of(text: str) -> tuple[int, int, int, int]:
-    """Return the part of a picture written as WIDTHxHEIGHT+LEFT+TOP in percent; PuzzleError."""
+    """Return the part of a picture written as WIDTHxHEIGHT+LEFT+TOP in percent. Raises PuzzleError."""
     match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})\+([0-9]{1,3})\+([0-9]{1,3})", text.strip(), re.ASCII)
     wide, high, left, top = map(int, match.groups()) if match else (0, 0, 0, 0)
     if not wide or not high or left + wide > 100 or top + high > 100:
@@ -45,7 +45,7 @@ def crop_and_turn(data: bytes, wishes: Adjustments) -> Any:
 
     PuzzleError for a file that is no picture, or for one that is too small.
     """
-    picture = decode(data, MOST).convert("RGBA")  # which sees to it that Pillow is there
+    picture = decode(data, MOST).convert("RGBA")  # which makes sure that Pillow is installed
     from PIL import Image
 
     plain = Image.new("RGB", picture.size, "white")
@@ -60,8 +60,9 @@ def crop_and_turn(data: bytes, wishes: Adjustments) -> Any:
 
 
 def grid(wanted: str, own: tuple[int, int]) -> tuple[int, int]:
-    """Return the number of columns and rows of a picture at this size: WIDTHxHEIGHT, or the longer side;
-    PuzzleError.
+    """Return the number of columns and rows of a picture at this size.
+
+    WIDTHxHEIGHT, or the longer side. Raises PuzzleError.
     """
     match = re.fullmatch(r"([0-9]{1,4})(?:[xX]([0-9]{1,4}))?", wanted.strip(), re.ASCII)
     if not match or not int(match[1]):
@@ -73,7 +74,7 @@ def grid(wanted: str, own: tuple[int, int]) -> tuple[int, int]:
 
 
 def tone_file(part: Any, size: tuple[int, int], wishes: Adjustments) -> bytes:
-    """The file of a picture for the maker of a puzzle of this size."""
+    """Return the file of a picture for the maker of a puzzle of this size."""
     from PIL import Image, ImageFilter, ImageOps
 
     fine: Any = ImageOps.fit(part, (size[0] * FINE, size[1] * FINE), Image.Resampling.BOX)
@@ -91,7 +92,9 @@ def tone_file(part: Any, size: tuple[int, int], wishes: Adjustments) -> bytes:
 
 
 def small(part: Any, room: int) -> bytes | None:
-    """A picture for the solver of the puzzle, in this many bytes: its quality falls, then its side, until it fits."""
+    """Return a picture for the solver of the puzzle, in this many bytes: its quality falls, then its side, until it
+    fits.
+    """
     from PIL import features
 
     form = "WEBP" if features.check("webp") else "JPEG"
@@ -122,7 +125,7 @@ def _clear(picture: Any, far: float) -> None:
 
 
 def _file(picture: Any, form: str, **settings: Any) -> bytes:
-    """The picture as a file of its pixels alone: what a file said of the camera and the place is left behind."""
+    """Return the picture as a file of its pixels alone: what a file said of the camera and the place is left behind."""
     from PIL import Image
 
     bare = Image.frombytes(picture.mode, picture.size, picture.tobytes())

@@ -19,7 +19,7 @@ from unriddle.fronts.cli.several import Several, worse
 from unriddle.fronts.cli.solve import work_on
 from unriddle.session.reading import PuzzleReader, Read
 
-BLOCK = 1 << 24  # bytes of the longest line that is handed on at once
+BLOCK = 1 << 24  # the most bytes of a line passed on in one piece
 
 
 def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
@@ -37,7 +37,7 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         many = Several(given.get("as_json", False))
         values = {option.keyword: _value(name, option, given, many) for option in own}
         new = [option.keyword for option in own if option.type == "seed" and values[option.keyword] is None]
-        # The same command goes on with a job, so its seed must not change.
+        # The same command resumes a job, so its seed must not change.
         if new:
             from unriddle.session.making import new_seed
 

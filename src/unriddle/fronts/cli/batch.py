@@ -27,10 +27,10 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, is_list
 from unriddle.session.solving import Session
 
-ALONE = ("save", "watch", "out")  # options that show or write one search, which here runs in a worker
+ALONE = ("save", "watch", "out")  # options that show or save one search; here, searches run in workers
 LIMITS = ("limit", "steps")
-LARGE = 1_000_000  # bytes of lists of ids from which on a job is known by them as files, no longer by each unit
-MADE = 10_000  # puzzles to be made from which on it is known by the first and their number
+LARGE = 1_000_000  # the least bytes of lists of ids for which a job is identified by the files, not by every unit
+MADE = 10_000  # the least puzzles to make for which a job is identified by the first one and their number
 
 
 def run_batch(
@@ -88,7 +88,7 @@ def run_batch(
 
 
 def _listed_units(units: Iterable[Any], asked: SearchRequest, sources: Sequence[str]) -> Many | None:
-    """The units of large lists of ids; None of other sources."""
+    """Return the units of large lists of ids; None of other sources."""
     if not sources or not all(map(is_list, sources)) or sum(map(os.path.getsize, sources)) < LARGE:
         return None
     alike = _unit(Read("", unread="-"), asked)
@@ -110,17 +110,17 @@ def _digest(source: str) -> str:
 
 
 def run_parts(
-    puzzle: Opened, entry: str, display: Mapping[str, Any], asked: SearchRequest, told: Callable[[Session], int]
+    puzzle: Opened, entry: str, display: Mapping[str, Any], asked: SearchRequest, finish: Callable[[Session], int]
 ) -> int:
-    """Do a verb's long work in parts, then pass its session to `told`; returns the exit code."""
+    """Do a verb's long work in parts, then pass its session to `finish`; returns the exit code."""
     _refuse(asked, (*ALONE, *LIMITS))
     unit = {"entry": entry, "lexicon": asked.lexicon, "display": display}
-    return _run_parts(puzzle, unit, asked, told)
+    return _run_parts(puzzle, unit, asked, finish)
 
 
-def _run_parts(puzzle: Opened, unit: Mapping[str, Any], asked: SearchRequest, told: Callable[[Session], int]) -> int:
+def _run_parts(puzzle: Opened, unit: Mapping[str, Any], asked: SearchRequest, finish: Callable[[Session], int]) -> int:
     units = parts.whole(puzzle, unit["entry"], unit["lexicon"], unit["display"])
-    tell_all = partial(report.join_parts, units[0], tell=lambda session: [told(session)])
+    tell_all = partial(report.join_parts, units[0], tell=lambda session: [finish(session)])
     return _run("search", units, asked, "units", tell_all)
 
 
@@ -147,7 +147,7 @@ def _run(
 ) -> int:
     """Work on a job and report its results; returns the exit code."""
     workers = asked.jobs or os.cpu_count() or 1
-    seconds = None if task == "solve" else asked.time  # which there is a limit for each puzzle
+    seconds = None if task == "solve" else asked.time  # other tasks have a time limit per puzzle
     how = How(workers, asked.cluster, asked.job, asked.force, seconds)
     return work(task, units, how, what, lines, _put, terminal.note)
 

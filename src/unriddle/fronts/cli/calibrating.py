@@ -20,10 +20,10 @@ from unriddle.session import saved_games
 from unriddle.session.reading import of_id
 from unriddle.session.solving import Session
 
-FEWEST = 5  # puzzles of a family that a fit needs
+FEWEST = 5  # the least puzzles of a family needed for a fit
 ROUNDS = 200
 SHORTEST = 0.01  # seconds
-TRUST = 0.5  # how much the costs of before count, beside a puzzle
+TRUST = 0.5  # the weight of the earlier costs relative to one puzzle
 
 
 class Timed(Record):
@@ -103,7 +103,7 @@ def correlation(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """The rank of each, from 0; equal ones share theirs."""
+    """Return the rank of each, from 0; equal ones share theirs."""
     ordered = sorted(values)
     last = {value: at for at, value in enumerate(ordered)}
     first = {value: at for at, value in reversed([*enumerate(ordered)])}
@@ -111,13 +111,13 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 
 def mine() -> str:
-    """The saved games that were solved without help, as lines of PUZZLE,SECONDS."""
-    told = io.StringIO()
-    lines = csv.writer(told, lineterminator="\n")
+    """Return the saved games that were solved without help, as lines of PUZZLE,SECONDS."""
+    output = io.StringIO()
+    lines = csv.writer(output, lineterminator="\n")
     for each in saved_games.saved_plays(over=True):
         if not any(each.play.helped.values()) and each.play.seconds >= 1:
             lines.writerow([str(each.play.puzzle), round(each.play.seconds)])
-    return told.getvalue()
+    return output.getvalue()
 
 
 def calibrate(source: str) -> int:
@@ -131,11 +131,11 @@ def calibrate(source: str) -> int:
             session = Session.start(of_id(puzzle, None, None).opened, "rate", limit=None)
             for _ in session.run(stop=stop):
                 pass
-            told = session.outcome.told
+            summary = session.outcome.summary
             session.close()
             if stop():
                 return 3
-            if weighed := told.get("weighed"):
+            if weighed := summary.get("weighed"):
                 timed[puzzle.partition(":")[0]].append(Timed(weighed, seconds))
             else:
                 terminal.note(say(Text("{puzzle}: no level", puzzle=puzzle)))

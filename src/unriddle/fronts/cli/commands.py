@@ -40,7 +40,7 @@ OUT = Switch(
 
 
 def of(name: str) -> click.Command:
-    """The command of this name."""
+    """Return the command of this name."""
     return {"solve": _solving, "resume": _solving, "rate": _rating}.get(name, _reading)()[name]
 
 

@@ -23,7 +23,7 @@ from unriddle.kit.count.receipt import HEAD, LONGEST, Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.registry import find, names
 
-RANGE = re.compile("([0-9]{1,3})-([0-9]{1,3})")  # of sizes
+RANGE = re.compile("([0-9]{1,3})-([0-9]{1,3})")  # a range of sizes
 MOST_TERMS = 50
 
 
@@ -83,7 +83,7 @@ def group() -> click.Group:
 
 
 def own(family: str, name: str = "count") -> Verb | None:
-    """The verb of a family of this name, if it has one."""
+    """Return the verb of a family of this name, if it has one."""
     return next((verb for verb in find(family).verbs if verb.name == name), None)
 
 

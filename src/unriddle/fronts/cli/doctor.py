@@ -43,7 +43,7 @@ def examine() -> Iterator[Answer]:
 
 
 def _library(extra: str) -> Answer:
-    """A library that may be missing, and whether it is as new as is wanted."""
+    """Return a library that may be missing, and whether it is as new as is wanted."""
     from importlib import metadata
 
     _, name, package = extras.LIBRARIES[extra]
@@ -62,7 +62,9 @@ def _library(extra: str) -> Answer:
 
 
 def _wanted_version(extra: str, package: str) -> str:
-    """The version that the clone's lock has, or the least that this package asks for; "" where that is not known."""
+    """Return the version that the clone's lock has, or the least that this package asks for; "" where that is not
+    known.
+    """
     from importlib import metadata
 
     if clone := os.environ.get(extras.CLONE):
@@ -121,7 +123,7 @@ VERBS = (
 )
 
 
-ASKED = "_UNRIDDLE_COMPLETE"  # what a script sets when it asks
+ASKED = "_UNRIDDLE_COMPLETE"  # set by a completion script when it asks for completions
 
 
 class Bash(BashComplete):
@@ -146,11 +148,11 @@ complete -F %(complete_func)s %(prog_name)s
 """
 
     def source(self) -> str:
-        """The script; which Bash will read it is not asked."""
+        """Return the script; which Bash will read it is not asked."""
         return ShellComplete.source(self)
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """The text before the word being typed, and that word, both from the whole line."""
+        """Return the text before the word being typed, and that word, both from the whole line."""
         line = os.environ["COMP_WORDS"]
         words = split_arg_string(line)[1:]
         last = "" if not words or line[-1:].isspace() else words.pop()
@@ -181,7 +183,7 @@ Register-ArgumentCompleter -Native -CommandName %(prog_name)s -ScriptBlock {
 """
 
     def format_completion(self, item: CompletionItem) -> str:
-        """A word with its kind before it and its help, never empty, behind it."""
+        """Return a word with its kind before it and its help, never empty, behind it."""
         return f"{item.type}\t{item.value}\t{item.help or item.value}"
 
 
@@ -192,7 +194,7 @@ def prepare() -> None:
 
 
 def script(shell: str) -> Iterator[Answer]:
-    """The script for this shell."""
+    """Yield the script for this shell."""
     prepare()
     kind = get_completion_class(shell)
     assert kind is not None

@@ -53,8 +53,8 @@ def ungroup_values(options: Iterable[Option], given: Mapping[str, Any]) -> dict[
 
 
 def family_options(family: Family, use: str = "solve") -> list[Option]:
-    """All options of its own that a family adds to `solve`, `resume`, `play`, to verbs that only read ("read"), or to
-    its maker ("make").
+    """Return all options of its own that a family adds to `solve`, `resume`, `play`, to verbs that only read ("read"),
+    or to its maker ("make").
     """
     if use == "play":
         return list(family.options) if family.playing is not None else []
@@ -68,7 +68,7 @@ def family_options(family: Family, use: str = "solve") -> list[Option]:
 
 
 def entry_of(family: Family, use: str) -> Entry:
-    """The long work whose options of its own a family adds: its maker's for "make"; PuzzleError."""
+    """Return the long work whose options of its own a family adds: its maker's for "make". Raises PuzzleError."""
     if use != MAKE:
         return family.entries["solve"]
     from unriddle.kit.making import maker

@@ -51,7 +51,7 @@ def generate(words: tuple[str, ...], seed: int | None, count: int, **values: Any
     """
     chosen = find(next(filter(None, map(family_called, words))))
     asked = SearchRequest.of(values | {"entry": MAKE, "use": MAKE})
-    new = 0 if asked.job else making.new_seed()  # the same command goes on with a job, so its seed must not change
+    new = 0 if asked.job else making.new_seed()  # the same command resumes a job, so its seed must not change
     own = new if seed is None else seed
     if asked.to is not None:
         formatted(chosen.formats, asked.to, chosen.name, "write")
@@ -112,7 +112,7 @@ class GenerateCommand(OwnOptions):
         return rest
 
 
-MOST = 1_000_000  # puzzles of one command
+MOST = 1_000_000  # the most puzzles of one command
 PARAMS = (
     click.Argument(["words"], type=Words(), nargs=-1, required=True, metavar="KIND [SIZE] [LEVEL]"),
     Switch(["--seed"], type=WholeNumber(0, (1 << 62) - 1), help="Random seed; by default a new one, which is printed."),

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")  # how their files begin
 LINKS = ("txt", "url")  # endings of files that a link is written into
-LARGEST = 64_000_000  # bytes
+LARGEST = 64_000_000  # the most bytes of a photo
 ADJUST = (
     Option("turn", "int", "", least=1, most=359, group="adjust"),
     Option("crop", "text", "", group="adjust"),
@@ -47,7 +47,7 @@ ADJUST = (
     Option("edges", "flag", "", group="adjust"),
     Option("threshold", "int", "", least=1, most=255, group="adjust"),
 )
-LONGER = "40"  # cells of the longer side of a photo
+LONGER = "40"  # cells of the longer side of a puzzle made from a photo
 
 
 def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **values: Any) -> None:
@@ -83,11 +83,11 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
     if puzzle.family.lexicon and not puzzle.usual_lexicon:
         raise PuzzleError("a link cannot hold the word list that these letters need")
     giving = Giving(puzzle, message, names, part if with_photo else None)
-    told: dict[str, Any] = {}
+    reply: dict[str, Any] = {}
     lines, scanned = _changes_line(made), ""
     if address:
         sent = giving.link(address)
-        told |= {"link": sent.text, "sealed": sent.is_sealed}
+        reply |= {"link": sent.text, "sealed": sent.is_sealed}
         scanned = giving.qr_link(sent, address)
         lines = [Text("{count} character", "{count} characters", count=len(sent.text)), *lines, *giving.told(sent)]
     if is_link:
@@ -96,24 +96,24 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         file = file or str(_free(names[0]))
         sent = giving.file()
         outputs.write(Path(file), sent.content)
-        told |= {"file": file, "sealed": sent.is_sealed}
+        reply |= {"file": file, "sealed": sent.is_sealed}
         lines += [] if address else giving.told(sent)
     if code:
         outputs.write(Path(code), qr.qr_file(scanned, outputs.form(code)))
-    if told:
-        echo(json.dumps(told) if as_json else told.get("link") or told["file"])
+    if reply:
+        echo(json.dumps(reply) if as_json else reply.get("link") or reply["file"])
     for line in lines:
         terminal.note(say(line))
 
 
 def _free(title: str) -> Path:
-    """A file of this name in the current folder, or the next one that is not there yet."""
+    """Return a file of this name in the current folder, or the next one that is not there yet."""
     stem = re.sub(r"[^\w-]+", "-", title[:60]).strip("-_") or "gift"
     return next(path for number in count(1) if not (path := Path(f"{stem}-{number}.html".replace("-1.", "."))).exists())
 
 
 def _picture(source: tuple[str, ...], wished: bool) -> bytes:
-    """The file of a photo; nothing of any other source, nor of a picture with a board or a square on it, unless
+    """Return the file of a photo; nothing of any other source, nor of a picture with a board or a square on it, unless
     something is wished of the nonogram.
     """
     if len(source) != 1 or not os.path.isfile(source[0]):

@@ -15,7 +15,7 @@ from unriddle.fronts.cli.language import LANGUAGES, choose, say
 from unriddle.fronts.terminal import has_piped_input, hush
 
 OWN, HELPED = Text("Options"), Text("Help")
-# Title of a group of options -> their keywords; what is in none comes before them.
+# Title of a group of options -> their keywords; options in no group are listed first.
 GROUPS: dict[Text, tuple[str, ...]] = {
     Text("Input"): ("family", "format", "lexicon"),
     Text("Output"): (
@@ -94,7 +94,7 @@ class Switch(click.Option):
 
 
 def elsewhere(ctx: click.Context, option: str) -> Iterator[str]:
-    """The commands that have an option of this name, also for one kind of puzzle."""
+    """Yield the commands that have an option of this name, also for one kind of puzzle."""
     top = ctx.find_root().command
     assert isinstance(top, click.Group)
     for name in top.list_commands(ctx):
@@ -106,17 +106,17 @@ def elsewhere(ctx: click.Context, option: str) -> Iterator[str]:
 
 
 def sentence(text: str) -> str:
-    """The text with a capital and a full stop."""
+    """Return the text with a capital and a full stop."""
     return text[:1].upper() + text[1:] + "." * (not text.endswith("."))
 
 
 def paragraphs(text: str | None) -> list[str]:
-    """The paragraphs of a help text, each in one line."""
+    """Return the paragraphs of a help text, each in one line."""
     return [" ".join(each.split()) for each in (text or "").split("\n\n") if each.strip()]
 
 
 def path(ctx: click.Context) -> str:
-    """The command as people type it."""
+    """Return the command as people type it."""
     return " ".join(["unriddle", *ctx.command_path.split()[1:]])
 
 
@@ -135,7 +135,7 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         for option, value in pairwise([part for each in args for part in each.split("=")]):
             if option == "--lang" and value in LANGUAGES:
-                choose(value)  # help that stands before it speaks it, too
+                choose(value)  # for help printed before the command runs, too
         ctx.allow_extra_args = True
         try:
             rest = super().parse_args(ctx, args)
@@ -193,7 +193,7 @@ class Command(click.Command):
                     formatter.write_dl(rows)
 
     def groups(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[click.Parameter]]]:
-        """The title of each group, and its options in their order."""
+        """Yield the title of each group, and its options in their order."""
         options = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and not each.hidden]
         places = {name: title for title, names in GROUPS.items() for name in names}
         titles = {each: HELPED if each.name in HELPS else places.get(each.name or "", OWN) for each in options}
@@ -243,7 +243,7 @@ class Group(Command, click.Group):
         return self._meant(ctx, args) if self._meant else None
 
     def near(self, ctx: click.Context, name: str) -> str:
-        """The command that was meant by this name, or "" if there is none like it."""
+        """Return the command that was meant by this name, or "" if there is none like it."""
         return next(iter(difflib.get_close_matches(name, self.list_commands(ctx), 1)), "")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -257,7 +257,7 @@ class Group(Command, click.Group):
 
 
 def summary(text: str | None) -> str:
-    """The first sentence of a help text, without its full stop."""
+    """Return the first sentence of a help text, without its full stop."""
     first = sentence(say(Text.of(next(iter(paragraphs(text)), ""))))
     return first.partition(". ")[0].removesuffix(".")
 
@@ -270,7 +270,7 @@ def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 def _set_language(ctx: click.Context, _: click.Parameter, value: str | None) -> str | None:
     if value:
-        choose(value)  # before any help, and before the verb is looked for
+        choose(value)  # before any help is printed, and before the verb is looked up
     return value
 
 

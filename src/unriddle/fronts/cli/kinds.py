@@ -13,7 +13,7 @@ from unriddle.translation import LANGUAGES, Speaker
 ENGLISH = "a an the is are do i of to play with in order size grids puzzle puzzles"
 RUSSIAN = "на в во с по это такое играть порядка размера"
 FILLING = frozenset([*ENGLISH.split(), *RUSSIAN.split()])
-# Each level -> how Russian words for it begin.
+# Each level -> the stems of Russian words for it.
 LEVELS = {"easy": ("лёгк", "легк"), "medium": ("средн",), "hard": ("трудн", "сложн"), "expert": ("эксперт",)}
 
 
@@ -24,7 +24,7 @@ def level(word: str) -> str:
 
 
 def family_called(text: str) -> str:
-    """The family that people call this, in any language, singular or plural; "" for none."""
+    """Return the family that people call this, in any language, singular or plural; "" for none."""
     text = text.casefold()
     if text in names() or not all(map(str.isalpha, text.split(" "))):
         return text if text in names() else ""
@@ -38,7 +38,7 @@ def family_called(text: str) -> str:
 
 
 def bare(text: str) -> str:
-    """Words without the endings of English plurals and of Russian cases."""
+    """Return words without the endings of English plurals and of Russian cases."""
     return re.sub(r"\B(?:s|[аеёийоуыьюяхв]{1,3})\b", "", text)
 
 
@@ -71,6 +71,6 @@ def is_format(text: str) -> bool:
 
 
 def formats(family: str | None, use: str) -> Iterable[str]:
-    """The names of the formats of a family, or of all, to "read" or to "write"."""
+    """Return the names of the formats of a family, or of all, to "read" or to "write"."""
     found = [each for name in ([family] if family else names()) for each in find(name).formats]
     return dict.fromkeys(each.name for each in found if getattr(each, use))

@@ -31,12 +31,12 @@ def choose(language: str | None) -> None:
 
 
 def given_language() -> str | None:
-    """The language that was chosen, None when the environment decides."""
+    """Return the language that was chosen, None if the environment decides."""
     return _given
 
 
 def language() -> str:
-    """The language that is spoken now."""
+    """Return the language that is spoken now."""
     return _speaker.language
 
 
@@ -48,15 +48,15 @@ def say(text: str) -> str:
 
 
 def write_text(text: str) -> str:
-    """A Text in words for standard output: a terminal breaks it between words."""
+    """Return a Text in words for standard output: a terminal breaks it between words."""
     return terminal.wrap(say(text))
 
 
 def translate_picture(picture: Picture) -> Picture:
-    """The picture with its title, its lines and the meanings of its key in words."""
+    """Return the picture with its title, its lines and the meanings of its key in words."""
     return picture.said(say)
 
 
 def paint(picture: Picture) -> str:
-    """The picture for standard output, in words of the language; click must not take its colors away."""
+    """Return the picture for standard output, in words of the language; click must not take its colors away."""
     return terminal.render(translate_picture(picture))

@@ -28,11 +28,11 @@ from unriddle.registry import DetectionError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-SLOW_S = 5.0  # seconds of work from which it is worth a word that kernels are interpreted
+SLOW_S = 5.0  # seconds of work after which a slow, interpreted run is mentioned
 
 
 def module(name: str) -> Any:
-    """The module of this package with this name."""
+    """Return the module of this package with this name."""
     return import_module(f"unriddle.fronts.cli.{name}")
 
 
@@ -42,7 +42,7 @@ def main() -> None:
     code = run()
     with suppress(OSError):
         report_slow_kernels()
-    gc.freeze()  # nothing is looked for that could be freed as the process ends: that took up to 50 ms
+    gc.freeze()  # no garbage collection as the process ends: it took up to 50 ms
     sys.exit(code)
 
 
@@ -71,7 +71,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         with suppress(OSError):  # the terminal may be gone
             complain_about(error)
         if isinstance(error, OSError) and not error.filename:
-            with suppress(OSError):  # a stream that is no file
+            with suppress(OSError):  # a stream that is not a file
                 without_reader()
         return 2
     except (EOFError, KeyboardInterrupt):
@@ -116,7 +116,9 @@ def confirm(question: Text) -> bool:
 
 
 def without_reader() -> int:
-    """The exit code when the reader of the output has gone; keeps Python from complaining when it flushes at exit."""
+    """Return the exit code when the reader of the output has gone; keeps Python from complaining when it flushes at
+    exit.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 3
 

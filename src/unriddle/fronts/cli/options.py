@@ -165,7 +165,7 @@ class FormatType(click.ParamType[str]):
         self.use = use
 
     def known(self, ctx: click.Context) -> Iterable[str]:
-        """The names that it may be."""
+        """Return the names that it may be."""
         return formats(at_hand(ctx), self.use)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -210,7 +210,7 @@ class Words(FamilyType):
 def command(
     callback: Callable[..., None], *params: click.Parameter, kind: Callable[..., click.Command] = Command
 ) -> click.Command:
-    """A function as a command: its name, its docstring as the help, and these parameters."""
+    """Return a function as a command: its name, its docstring as the help, and these parameters."""
     return kind(callback.__name__, callback=callback, help=callback.__doc__, params=list(params))
 
 
@@ -220,7 +220,7 @@ def but(options: tuple[click.Option, ...], *names: str) -> list[click.Option]:
 
 
 def file_argument(name: str, **more: Any) -> click.Argument:
-    """An argument that may name a file."""
+    """Return an argument that may name a file."""
     return click.Argument([name], type=SourceType() if name == "source" else FileType(), **more)
 
 
@@ -246,7 +246,7 @@ SAVE = Switch(
 
 
 def output(text: str, *endings: str) -> Switch:
-    """The option -o of a command that draws, in one file or several with these endings; any without."""
+    """Return the option -o of a command that draws, in one file or several with these endings; any without."""
     return Switch(["-o", "out"], multiple=True, type=OutputType(*endings), metavar="FILE", help=text)
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DRAWN = ("svg", "png", "html")  # endings of pictures
 _replaces = False
-_repeats = False  # whether a job goes on, which compares what is there with what it writes
+_repeats = False  # whether a job is resumed, which compares existing files with what it writes
 _own: set[str] = set()
 asked: set[str] = set()  # all files that this command is to write
 
@@ -77,7 +77,7 @@ def form(path: str) -> str:
     return os.path.splitext(path)[1].lower().removeprefix(".")
 
 
-# The ending of a file -> the formats that it stands for, where these have other names.
+# Extension -> the formats with that extension, if they have other names.
 ENDINGS: dict[str, tuple[str, ...]] = {"txt": ("text", "tiles"), "tex": ("latex",), "xml": ("webpbn",), "g": ("olsak",)}
 
 
@@ -92,7 +92,7 @@ def demand_form(family: Family, ending: str) -> None:
 
 
 def form_of(family: Family, ending: str) -> str:
-    """The format that the family writes into files with this ending; PuzzleError."""
+    """Return the format that the family writes into files with this ending. Raises PuzzleError."""
     written = [each for each in family.formats if each.write]
     for each in written:
         if ending in (each.name, *each.aliases) or each.name in ENDINGS.get(ending, ()):

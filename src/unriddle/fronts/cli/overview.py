@@ -65,7 +65,7 @@ MORE = Text(
     "Second names: resume (solve FILE), show (convert), tui (play --full), today (play today). For one kind of puzzle "
     "alone: latin, balda."
 )
-WIDEST, NARROWEST = 108, 50  # columns of help
+WIDEST, NARROWEST = 108, 50  # the most and the least columns of help
 TO_TRY = (
     ("solve example:fish", Text("any file, link, id or pasted text")),
     ("hint example:fish", Text("where to look next, and why")),
@@ -75,7 +75,7 @@ TO_TRY = (
 
 
 def guests() -> list[str]:
-    """The families that do not come with unriddle: their commands are not written here."""
+    """Return the families that do not come with unriddle: their commands are not written here."""
     home = os.path.dirname(folder("latin"))
     return [name for name in names() if os.path.dirname(folder(name)) != home]
 

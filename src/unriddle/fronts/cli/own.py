@@ -63,7 +63,7 @@ TEXT = Switch(["--text"], is_flag=True, help="For screen readers: no pictures, o
 
 
 def seats() -> list[click.Option]:
-    """The options of all that play."""
+    """Return the options of all that play."""
     return [
         Switch(["--save"], type=OutputType(kept=True), help="Keep the game in FILE instead of your data folder."),
         FORCE,
@@ -247,7 +247,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
         callback=callback,
         help=verb.help,
         params=params,
-        # So that -1 reaches the reader of numbers, which says what is wrong with it.
+        # Lets -1 reach the parser of numbers, which says what is wrong with it.
         context_settings={"ignore_unknown_options": any(option.type == "input" for option in verb.takes)},
     )
 

@@ -72,7 +72,7 @@ class Voice(NamedTuple):
     text: bool = False
 
 
-# What is counted in a game, as it is said; cells that are open are told by their rows.
+# What a game counts, in words; open cells are reported by row.
 COUNTED = {
     "points": Text("points"),
     "rank": Text("rank"),
@@ -106,8 +106,8 @@ class LinePlay:
         self.play: Play = kept.play
         self.family: Family = kept.play.family
         self.voice = voice
-        self.quit: bool = False  # whether /quit was said
-        self._status: str = ""  # which was told last
+        self.quit: bool = False  # whether /quit was entered
+        self._status: str = ""  # the status printed last
         self.table: LineGame | None = next((verb.table for verb in self.family.verbs if verb.table), None)
         playing = self.playing
         self.commands: Mapping[str, Callable[[str], bool]] = {
@@ -167,7 +167,7 @@ class LinePlay:
         return Text("Player {side} to move> ", side=side)
 
     def reply(self) -> None:
-        """The computer's move."""
+        """Make and print the computer's move."""
         self._change(self.playing.reply)
 
     def take(self, line: str) -> bool:
@@ -183,7 +183,7 @@ class LinePlay:
             return self.commands[name](rest) if name in self.commands else self._move(rest)
         except UnriddleError as error:
             self.voice.say(error.text)
-        except OSError as error:  # of saving: what was played stands, and can be saved elsewhere
+        except OSError as error:  # a failure to save: the move remains in effect, and can be saved elsewhere
             self.voice.say(system_message(error))
             return True
         return False
@@ -222,8 +222,8 @@ class LinePlay:
 
     def _change(self, change: Callable[[], str | None], said: str = "") -> bool:
         """Make a change and announce it."""
-        told = change()
-        self.voice.say(said or told or self.playing.last)
+        reply = change()
+        self.voice.say(said or reply or self.playing.last)
         return True
 
     def _move(self, text: str) -> bool:
@@ -261,7 +261,7 @@ class LinePlay:
         return self.family.picture(self.play.puzzle, self.play.game.shown)
 
     def _show(self, rest: str) -> bool:
-        """The board: in words, or drawn and numbered where moves need numbers."""
+        """Print the board: in words, or drawn, and numbered if moves need numbers."""
         picture = self._picture()
         if self.voice.text:
             return self._say(*spoken.board(picture))
@@ -297,7 +297,7 @@ class LinePlay:
         return self._say(*own, Text("Commands: {commands}", commands=offered))
 
     def _offered_commands(self) -> Iterator[Text]:
-        """The commands that have something to do here."""
+        """Yield the commands that have something to do here."""
         yield Text("/undo /redo /restart /mark NAME /back NAME")
         by_hand, grid = self.play.by_hand, in_numbers(self.play)
         found = {
@@ -517,7 +517,9 @@ class Ear:
         return line
 
     def _line(self, text: str) -> str:
-        """One line, "" at the end of input; at a terminal it can be edited, and earlier ones come back with Up."""
+        """Return one line, "" at the end of input; at a terminal it can be edited, and earlier ones come
+        back with Up.
+        """
         if sys.stdin.isatty() and sys.stdout.isatty() and _has_readline():
             try:
                 return input(say(text)) + "\n"
@@ -561,7 +563,7 @@ def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = 
     /quit, otherwise 3. The message of a `link` comes when it is solved. After a game of two sides another one is
     offered, kept at this `place`, if not at its own.
     """
-    before, told, rules = kept.play.seconds, list[Text](), None
+    before, last_message, rules = kept.play.seconds, list[Text](), None
     lines = LinePlay(kept, Voice(ear.say, ear.draw, ear.ask, ear.text))
     with _saving(kept, command, ear):
         lines.greet()
@@ -582,9 +584,9 @@ def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = 
                 lines.show()
             if link is not None and kept.play.game.status.kind in ("solved", "over"):
                 message = list(message_of(link, next(iter(kept.play.game.found), None)))
-                for sentence in message if message != told else ():
+                for sentence in message if message != last_message else ():
                     ear.say(sentence)
-                told = message
+                last_message = message
         if boast := daily.share_line(kept.play):
             ear.say(boast)
         rules = lines.playing.rematch if lines.over and HUMAN in kept.play.rules.get("players", ()) else None

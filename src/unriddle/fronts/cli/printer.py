@@ -71,7 +71,7 @@ class Printer:
         self.style = style
         self.line: ProgressLine = terminal.ProgressLine()
         self.last: float = time.monotonic()
-        self.began: tuple[float, float] | None = None  # when progress was first told, and how far it was
+        self.began: tuple[float, float] | None = None  # when progress was first shown, and the fraction done then
         self.count: int
         self.blocks: int
         self.count = self.blocks = 0
@@ -88,7 +88,8 @@ class Printer:
             self.say: Callable[[str], str] | None
             self.jsonl, self.say = jsonl, None if language() == ENGLISH else say
         self.is_whole: bool = style.draws and session.conclusion.whole
-        self.is_told: bool = not style.json and self.live is None and not self.is_whole  # each one as it comes
+        # Whether each solution is printed as it is found.
+        self.is_told: bool = not style.json and self.live is None and not self.is_whole
         self.is_drawn: bool = style.draws and session.draws
 
     def found(self, event: Found) -> None:
@@ -126,10 +127,10 @@ class Printer:
         session = self.session
         self.line.clear()
         if self.style.json:
-            self._json(outcome.end, conclusion=outcome.told)
+            self._json(outcome.end, conclusion=outcome.summary)
         else:
-            draw, told, final = self.style.draws, outcome.told, session.conclusion
-            shown = list(final.drawn(told, terminal.width()) if draw else final.report(told))
+            draw, summary, final = self.style.draws, outcome.summary, session.conclusion
+            shown = list(final.drawn(summary, terminal.width()) if draw else final.report(summary))
             if self.live is not None:
                 from unriddle.core import Picture
 
@@ -141,11 +142,11 @@ class Printer:
                     last = Picture()
                 self.live.show(translate_picture(last))
                 self.live.close()
-                first = 1 if self.style.draws else 0  # it stands there already
+                first = 1 if self.style.draws else 0  # if drawn, the first one is on the screen already
                 for solution in () if self.is_whole else islice(filter(session.shows, session.finds), first, None):
                     self._solution(solution)
             texts = [write_text(each) if isinstance(each, str) else paint(each) for each in shown]
-            if texts:  # below a blank line where something stands above
+            if texts:  # after a blank line if other output precedes
                 gap = self.blocks > 0 or self.live is not None
                 aside = session.entry.beside_output
                 if aside:
@@ -176,7 +177,7 @@ class Printer:
         line = self.session.line(self.count, solution)
         text = write_text(line) if isinstance(line, Text) else say(line)
         picture = self.session.drawn(self.count, solution) if self.is_drawn else None
-        # A board that would be cut is no answer; a dense picture is drawn smaller.
+        # A board must not be truncated; a dense picture is drawn smaller instead.
         if picture is not None and picture.cells and (picture.dense or terminal.fits(picture)):
             text = paint(picture)
         if "\n" in text and self.blocks:
@@ -197,7 +198,7 @@ class Printer:
 
 
 def emit(value: object) -> None:
-    """One line of JSON to stdout."""
+    """Print one line of JSON to stdout."""
     import json
 
     echo(json.dumps(value, ensure_ascii=False))
@@ -227,5 +228,5 @@ def tell(read: Read, puzzle: Any, verbose: bool) -> None:
 
 
 def tell_seed(seed: int) -> None:
-    """Say a seed that was drawn, beside the output."""
+    """Print a seed that was chosen at random, to standard error."""
     terminal.note(say(Text("seed {seed}; repeat with --seed {seed}", seed=seed)))

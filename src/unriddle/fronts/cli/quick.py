@@ -35,7 +35,7 @@ VERBS: dict[str, tuple[str, dict[str, Any]]] = {
     "show": ("verbs", READ | {"as_json": False, "color": None, "out": ()}),
     "convert": ("verbs", READ | {"as_json": False, "color": None, "to": None, "out": None}),
 }
-# What is no verb -> the function of `overview` that does it.
+# Arguments that are not verbs -> the function of `overview` that handles them.
 ALONE = {"": "begin", "--version": "version", "-V": "version", "--help": "help", "-h": "help"}
 TEXTS = ("format", "lexicon", "to", "until")
 NAMES = {"-v": "--verbose", "-q": "--quiet"}
@@ -90,7 +90,7 @@ def read(arguments: Sequence[str]) -> Callable[[], None] | None:
 
 
 def _value(name: str, text: str) -> Any:
-    """The value of an option; Unclear for one that is not plainly right."""
+    """Return the value of an option; Unclear for one that is not plainly right."""
     is_number = text.isascii() and text.isdigit() and len(text) <= 18
     if name == "limit" and (text == "all" or (is_number and int(text))):
         return Limit(None if text == "all" else int(text))

@@ -67,7 +67,7 @@ class Own(Record):
         return cls(family, puzzle, game, display, files, entry)
 
     def configure(self, opened: Opened, lexicon: str | None = None) -> Opened:
-        """The puzzle with the options that were given, and with this lexicon; PuzzleError."""
+        """Return the puzzle with the options that were given, and with this lexicon. Raises PuzzleError."""
         puzzle = opened.puzzle
         if self.puzzle and self.family.configure is not None:
             puzzle = self.family.configure(puzzle, self.puzzle)
@@ -101,7 +101,7 @@ class SearchRequest(Record):
     use: str = "solve"
     display: Mapping[str, Any] | None = None
     to: str | None = None
-    keeps: bool = False  # whether the solutions are asked for once more at the end
+    keeps: bool = False  # whether the solutions are needed again at the end
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
@@ -139,7 +139,7 @@ class SearchRequest(Record):
         session = Session.start(opened, entry, limit=self.solution_limit, display=display, path=path, keeps=keeps)
         if path is None:
             return session
-        from unriddle.fronts.cli.saving import session_to_save  # reads files, which most runs do not
+        from unriddle.fronts.cli.saving import session_to_save  # reads files, which most runs do not need
 
         session = session_to_save(session, path, self.force)
         session.files = sorted({*session.files, *outputs.asked})
@@ -163,7 +163,7 @@ def _fetch(link: str) -> bytes | None:
     return fetch(link)
 
 
-MEMORY = 1000  # MB that reading a file may take: some four times what it takes to read the worst that we know
+MEMORY = 1000  # MB that reading a file may use: some four times the worst known case
 
 
 @contextmanager
@@ -280,7 +280,7 @@ def _reader(given: Mapping[str, Any] | None) -> Reader:
     return reader._replace(values=values, known=known)
 
 
-FEW = 4  # arguments of which one may be meant for something else than a puzzle
+FEW = 4  # the most arguments among which one may be intended as something other than a puzzle
 OUTPUTS = {*outputs.DRAWN, *outputs.ENDINGS, "pdf", "non", "json", "csv"}
 
 

@@ -17,11 +17,11 @@ from unriddle.session.solving import Session
 if TYPE_CHECKING:
     from pathlib import Path
 
-WIDEST = 80  # characters of the name of a search
+WIDEST = 80  # the most characters of the name of a search
 
 
 def session_to_save(fresh: Session, path: Path, force: bool) -> Session:
-    """Return the search to save in this file: `fresh` itself, or the saved one resumed; CheckpointError."""
+    """Return the search to save in this file: `fresh` itself, or the saved one resumed. Raises CheckpointError."""
     if files.is_stream(path):
         return fresh
     try:

@@ -17,7 +17,7 @@ from unriddle.fronts.terminal import echo
 if TYPE_CHECKING:
     from unriddle.session.reading import Read
 
-# What became of puzzles, in the order of the last line, where levels come first.
+# Outcomes of puzzles, in the order of the summary line; levels come first.
 BECAME = {
     "unique": Text("unique"),
     "harder": Text("harder than asked for"),
@@ -33,7 +33,7 @@ WORSE = (0, 1, 3, 2, 4)  # exit codes, the gravest last: what was not read outwe
 
 
 def worse(one: int, other: int) -> int:
-    """The graver of two exit codes."""
+    """Return the graver of two exit codes."""
     return max(one, other, key=WORSE.index)
 
 

@@ -55,7 +55,7 @@ def solve_all(reads: Iterable[Read], asked: SearchRequest) -> int:
         if tag and not asked.json and asked.use != MAKE:
             echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
         outcome = solve_one(read, asked, tag, index)
-        return outcome.code, became(outcome.told, outcome.code), outcome.end.why != "stopped"
+        return outcome.code, became(outcome.summary, outcome.code), outcome.end.why != "stopped"
 
     many.each(reads, each)
     return many.end() if asked.use != MAKE else many.code
@@ -85,7 +85,7 @@ def solve_one(read: Read, asked: SearchRequest, tag: Mapping[str, Any] | None, i
 def finish(own: Own, session: Session, outcome: Outcome) -> None:
     """Write the files whose content is known at the end; a file is only touched once its content is complete."""
     for companion, path in own.files:
-        declined = companion.declines(outcome.told)
+        declined = companion.declines(outcome.summary)
         if declined:
             echo(f"unriddle: {say(declined)}", err=True)
             continue
@@ -107,7 +107,7 @@ def draw(session: Session, asked: SearchRequest, index: int | None = None) -> No
         if form not in outputs.DRAWN:
             if first is None:
                 continue
-            if form == "txt" and session.name != MAKE:  # as it is printed
+            if form == "txt" and session.name != MAKE:  # as printed
                 lines = [session.line(at, each) for at, each in enumerate(session.finds, 1) if session.shows(each)]
                 data = ("\n".join(map(say, lines)) + "\n").encode()
             else:
@@ -169,7 +169,7 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
         return outcome.code
 
     display = {option.keyword for option in verb.options if option.of == "display"}
-    with leaving():  # to find where to begin may take long, too: who stops it is told so
+    with leaving():  # replaying a search may take long, too: tell a user who stops it
         puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
     if puzzle is None:
         return None

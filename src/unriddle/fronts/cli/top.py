@@ -53,7 +53,7 @@ ROOMS = {
     "words": ("unriddle.lexicon.verbs", "Word lists: build one, look words up, keep your own."),
     "page": ("unriddle.fronts.web", "Build or serve the browser page, which works offline."),
 }
-# Other rooms, which give verbs of theirs at the top where they are there.
+# Other rooms, whose verbs are added at the top level if installed.
 FRONTS = ("cli/doctor", "print", "serve", "tui")
 
 # A command -> what people type for it, in any language.
@@ -96,16 +96,16 @@ GONE = {
     "examples": "list examples",
     **dict.fromkeys(("language", "languages", "язык", "языки"), "--lang ru"),
 }
-SIZED = re.compile("^(--size=)?([0-9]+) ?[xXхХ×*] ?([0-9]+)$")  # a size, whatever sign is in it
-POLITE = ("please", "best", "пожалуйста", "лучший", "мне")  # say no more before a command
+SIZED = re.compile("^(--size=)?([0-9]+) ?[xXхХ×*] ?([0-9]+)$")  # a size, with any separator
+POLITE = ("please", "best", "пожалуйста", "лучший", "мне")  # words to ignore before a command
 LEAVING = ("exit", "quit", "bye", "выход", "выйти")
 
-# What click 8.2 raises for a group without a verb; before, it printed the help itself.
+# Raised by click 8.2 for a group without a verb; earlier versions print the help themselves.
 WITHOUT_VERB: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())
 
 
 def group(name: str) -> click.Group | None:
-    """The command `unriddle FAMILY` with the verbs of a family of this name; None for a family without any."""
+    """Return the command `unriddle FAMILY` with the verbs of a family of this name; None for a family without any."""
     from unriddle.registry import find
 
     if name in ROOMS:
@@ -280,7 +280,7 @@ def _debug(ctx: click.Context, _: click.Parameter, value: bool) -> None:
         Switch(["-V", "--version"], is_flag=True, help=overview.OPTIONS["-V, --version"]),
         Switch(["-v", "--verbose"], is_flag=True, hidden=True),
         Switch(["--debug"], is_flag=True, expose_value=False, callback=_debug, help=overview.OPTIONS["--debug"]),
-        Switch(["--yes"], is_flag=True, hidden=True),  # in a clone: install what is needed without asking
+        Switch(["--yes"], is_flag=True, hidden=True),  # in a clone: install missing libraries without asking
     ],
 )
 @click.pass_context
@@ -292,7 +292,7 @@ def cli(ctx: click.Context, /, **_: object) -> None:
 
 def call(arguments: list[str]) -> int:
     """Run a command line with click; returns the exit code. Misuse for usage errors."""
-    language.choose(None)  # click's own words, too, which it has only now
+    language.choose(None)  # translates click's own words, too, which are loaded only now
     try:
         code = cli.main(arguments, prog_name="unriddle", standalone_mode=False)
     except WITHOUT_VERB as error:
@@ -311,11 +311,11 @@ def call(arguments: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-FEWEST = 4  # texts that are a puzzle together rather than a mistyped command with what it was to work on
+FEWEST = 4  # the least texts that are taken as one puzzle rather than as a mistyped command with its arguments
 
 
 def guess_command(arguments: Sequence[str], near: bool) -> str:
-    """The command that these arguments lack, "" for none; `near`: the first is nearly the name of a command."""
+    """Return the command that these arguments lack, "" for none; `near`: the first is nearly the name of a command."""
     from unriddle.session.reading import is_link, is_text
 
     first = arguments[0]

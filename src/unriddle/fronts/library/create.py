@@ -261,7 +261,7 @@ def text(
 def open_all(
     source: Source, *, family: str | None = None, format: str | None = None, columns_first: bool = False
 ) -> Iterator[Puzzle[Solution]]:
-    """All puzzles in a source, at least one; otherwise like `open`, with PuzzleError and FileNotFoundError.
+    """Yield all puzzles in a source, at least one; otherwise like `open`, with PuzzleError and FileNotFoundError.
 
     >>> [puzzle.family for puzzle in open_all("latin:4")]
     ['latin']

@@ -146,7 +146,7 @@ class Nonogram(Puzzle[NonogramSolution]):
 
 
 class LatinSquare(Puzzle[LatinSolution]):
-    """A Latin square to find. By default it is diagonal: both main diagonals contain every symbol, too.
+    """A puzzle of Latin squares. By default they are diagonal: both main diagonals contain every symbol, too.
 
     >>> LatinSquare("latin:5").solve(limit=None).count
     960

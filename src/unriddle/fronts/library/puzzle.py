@@ -52,7 +52,7 @@ class Puzzle(Displayable, Serializable, Generic[S]):
     """
 
     __slots__ = ("_card", "_core", "_seed")
-    _kind: ClassVar[str] = ""  # the family of its ids; "": any
+    _kind: ClassVar[str] = ""  # the family of the class; "" for any
     _kinds: ClassVar[dict[str, type[Puzzle[Any]]]] = {}  # family -> the class of its puzzles, if it has one of its own
 
     def __init_subclass__(cls) -> None:
@@ -267,7 +267,7 @@ class Puzzle(Displayable, Serializable, Generic[S]):
         return made
 
     def read_solution(self, text: str) -> S:
-        """Read a solution in the form that `str(solution)` or `solve --json` writes; PuzzleError.
+        """Read a solution in the form that `str(solution)` or `solve --json` writes. Raises PuzzleError.
 
         >>> LatinSquare("latin:1").read_solution("0").grid
         [[0]]
@@ -290,7 +290,7 @@ class Puzzle(Displayable, Serializable, Generic[S]):
         if "rate" not in self._family.entries:
             raise self._unsupported("rate")
         outcome = run_to_end(Session.start(self._open(), "rate", keeps=False), Bound(time, stop))
-        return Rating(self.family, outcome.told, outcome.end.why)
+        return Rating(self.family, outcome.summary, outcome.end.why)
 
     def level(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Level | None:
         """Return easy, medium, hard or expert; None without exactly one solution. UnsupportedError as for `rate`.
@@ -397,7 +397,7 @@ class Puzzle(Displayable, Serializable, Generic[S]):
     # Files
 
     def to(self, format: str) -> str:
-        """Return the puzzle in a text format; PuzzleError.
+        """Return the puzzle in a text format. Raises PuzzleError.
 
         The format is one of `formats`, such as "non", or "html", a self-contained page that plays in any browser.
 
@@ -559,8 +559,8 @@ class Game(Displayable, Serializable):
     def check(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Checked:
         """Look for mistakes: `cells` that no solution has, whether that is `sure`, and the answer as `text`.
 
-        After `time` seconds (None: no limit), or when `stop` is true or set, the answer is as far as is known, and
-        `why` is "seconds" or "stopped". PuzzleError for an impossible time.
+        After `time` seconds (None: no limit), or when `stop` is true or set, the answer covers what is known so far,
+        and `why` is "seconds" or "stopped". PuzzleError for an invalid time.
 
         >>> import unriddle as ur
         >>> game = ur.open("latin:4:0.../..../1..2/.3..").play()

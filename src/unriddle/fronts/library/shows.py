@@ -74,7 +74,7 @@ class Displayable:
         raise NotImplementedError
 
     def svg(self) -> str:
-        """The picture as an SVG document.
+        """Return the picture as an SVG document.
 
         >>> import unriddle as ur
         >>> ur.open("latin:4").svg()[:4]
@@ -85,7 +85,7 @@ class Displayable:
         return svg(self._draw())
 
     def png(self) -> bytes:
-        """The picture as the content of a PNG file; PuzzleError if it is too large.
+        """Return the picture as the content of a PNG file; PuzzleError if it is too large.
 
         >>> import unriddle as ur
         >>> ur.open("latin:4").png()[1:4]
@@ -96,7 +96,7 @@ class Displayable:
         return png(self._draw())
 
     def html(self) -> str:
-        """The picture as an HTML `figure` element, with its lines of text below.
+        """Return the picture as an HTML `figure` element, with its lines of text below.
 
         >>> import unriddle as ur
         >>> ur.open("latin:4").html()[:7]
@@ -107,7 +107,7 @@ class Displayable:
         return html(self._draw())
 
     def text(self) -> str:
-        """The picture as plain text, drawn with lines.
+        """Return the picture as plain text, drawn with lines.
 
         >>> import unriddle as ur
         >>> "░" in ur.open("nonogram:1x1:1:1").text()
@@ -118,7 +118,7 @@ class Displayable:
         return plain(self._draw())
 
     def image(self) -> Image:
-        """The picture as an image for Pillow; MissingError without Pillow.
+        """Return the picture as an image for Pillow; MissingError without Pillow.
 
         >>> import unriddle as ur
         >>> ur.open("latin:4").image().format

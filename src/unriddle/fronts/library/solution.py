@@ -95,7 +95,7 @@ class Solution(Displayable, Serializable):
         return [[cell.text for cell in row] for row in self._draw().cells]
 
     def to_dict(self) -> dict[str, Json]:
-        """The id of the puzzle, and the solution in JSON values, as `unriddle solve --json` prints it.
+        """Return the id of the puzzle, and the solution in JSON values, as `unriddle solve --json` prints it.
 
         >>> import unriddle as ur
         >>> ur.solve("latin:2:plain").first.to_dict()
@@ -306,18 +306,18 @@ class Result(Displayable, Serializable, Generic[S]):
     """
 
     def __init__(
-        self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, told: Conclusion, count: int
+        self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, conclusion: Conclusion, count: int
     ) -> None:
-        self._puzzle, self._found, self._end, self._told, self._count = puzzle, found, end, told, count
+        self._puzzle, self._found, self._end, self._told, self._count = puzzle, found, end, conclusion, count
 
     @classmethod
     def _run(cls, session: Session, bound: Bound, steps: int | None = None) -> Result[S]:
         """Run a session under these limits, and close it."""
         outcome = run_to_end(session, bound, steps)
         kept = not isinstance(session.finds, CountOnly)
-        told = Conclusion(outcome.told, outcome.statistics, session.checkpoint() if kept else None)
+        conclusion = Conclusion(outcome.summary, outcome.statistics, session.checkpoint() if kept else None)
         found = [*session.finds] if kept else [session.finds.first][: outcome.count]
-        result: Result[S] = cls(session.puzzle, found, outcome.end, told, outcome.count)
+        result: Result[S] = cls(session.puzzle, found, outcome.end, conclusion, outcome.count)
         session.close()
         return result
 
@@ -397,8 +397,8 @@ class Result(Displayable, Serializable, Generic[S]):
         known = {name: getattr(self, name) for name in ("verdict", "unique", "count", "complete")}
         end = {"why": self.why, "steps": self.steps, "share": self.share}
         stats = {name: getattr(value, "to_json", lambda value=value: value)() for name, value in self.stats.items()}
-        told = {"conclusion": dict(self.conclusion), "stats": stats}
-        return {"puzzle": self.id, **known, **end, **told, "solutions": [each.to_json() for each in self._found]}
+        more = {"conclusion": dict(self.conclusion), "stats": stats}
+        return {"puzzle": self.id, **known, **end, **more, "solutions": [each.to_json() for each in self._found]}
 
     @classmethod
     def _from_dict(cls, said: Mapping[str, Any]) -> Any:
@@ -473,7 +473,7 @@ class Proof:
         self.lines = lines
 
     def save(self, path: FilePath) -> None:
-        """Write it to a file; OSError.
+        """Write it to a file. Raises OSError.
 
         >>> import unriddle as ur
         >>> ur.nonogram([[1]], [[1]]).prove().save("one.proof")
@@ -511,7 +511,7 @@ def proof_of(clues: Clues, bound: Bound) -> Proof:
     outcome = run_to_end(session, bound)
     if bound.ended:
         raise bound.stopped_early()
-    if why := declines(outcome.told):
+    if why := declines(outcome.summary):
         raise PuzzleError(Text.of(why))
     with bound.until_stopped_or_timed_out():
         parts = b"".join(certificate(*encode_puzzle(clues, session.finds), bound.ask))
@@ -519,7 +519,7 @@ def proof_of(clues: Clues, bound: Bound) -> Proof:
 
 
 def check_certificate(clues: Clues, text: bytes, bound: Bound) -> ProofCheck:
-    """Verify a certificate, by code that shares nothing with the solver; StoppedEarly."""
+    """Verify a certificate, by code that shares nothing with the solver. Raises StoppedEarly."""
     from unriddle.kit.proof import ProofError
     from unriddle.puzzles.nonogram.verbs import check_proof
 

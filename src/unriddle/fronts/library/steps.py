@@ -80,7 +80,7 @@ class Step(Displayable, Serializable):
         return Drawing(self._draw())
 
     def to_dict(self) -> dict[str, Json]:
-        """The step in JSON values, as `unriddle explain --json` prints it, with its puzzle and its number.
+        """Return the step in JSON values, as `unriddle explain --json` prints it, with its puzzle and its number.
 
         >>> import unriddle as ur
         >>> next(iter(ur.explain("latin:4:0.../..../1..2/.3.."))).to_dict()["follows"]
@@ -131,7 +131,7 @@ class Hint(Displayable, Serializable):
         return Drawing(self._picture)
 
     def to_dict(self) -> dict[str, Json]:
-        """The `sentence`, the `level`, and the `picture` cell by cell, in JSON values.
+        """Return the `sentence`, the `level`, and the `picture` cell by cell, in JSON values.
 
         >>> import unriddle as ur
         >>> ur.hint("latin:4:0.../..../1..2/.3..").to_dict()["sentence"]
@@ -277,7 +277,7 @@ class Rating(Serializable):
         return _text(self.card.get("hardest"))
 
     def to_dict(self) -> dict[str, Json]:
-        """The `family`, `why`, and all of the `card`, in JSON values.
+        """Return the `family`, `why`, and all of the `card`, in JSON values.
 
         >>> import unriddle as ur
         >>> ur.rate("latin:4:0.../..../1..2/.3..").to_dict()["card"]["level"]

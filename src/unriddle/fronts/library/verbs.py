@@ -216,7 +216,7 @@ def count(puzzle: LatinSquare | str, *, time: float | None = None, stop: Stop | 
         raise wanted._unsupported("count")
     fixed = wanted._core.first_row
     outcome = run_to_end(Session.start(wanted._open(), "count"), Bound(time, stop))
-    total = outcome.told["first_row_fixed" if fixed else "squares"]
+    total = outcome.summary["first_row_fixed" if fixed else "squares"]
     return total if isinstance(total, int) and not outcome.is_cut_short else None
 
 
@@ -416,7 +416,7 @@ def _netpbm(rows: Sequence[Sequence[int]]) -> bytes:
     return "\n".join([f"P1 {max(map(len, lines), default=0)} {len(lines)}", *lines]).encode()
 
 
-BUNDLE = 16  # puzzles that a process gets at once
+BUNDLE = 16  # puzzles per bundle for a process
 WAIT_S = 0.05
 
 
@@ -462,7 +462,7 @@ def _distribute(
     puzzles: Iterator[Puzzle[Solution]], workers: Local, limit: Limit, time: float | None, halt: Bound
 ) -> Iterator[Result[Solution]]:
     """Distribute puzzles in bundles, two for each process, and yield the results in order."""
-    waiting: deque[tuple[int, Puzzle[Solution]]] = deque()  # numbered; first those of unfinished bundles
+    waiting: deque[tuple[int, Puzzle[Solution]]] = deque()  # numbered; those of unfinished bundles come first
     in_progress: dict[int, list[tuple[int, Puzzle[Solution]]]] = {}
     done: dict[int, Result[Solution]] = {}
     numbered = enumerate(puzzles)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-BATCH, BATCH_S = 512, 0.01  # the most solutions of a batch, and the seconds that it waits for more
+BATCH, BATCH_S = 512, 0.01  # the most solutions of a batch, and the seconds to wait for more
 
 
 class Pool:

@@ -28,7 +28,7 @@ STYLE = (
 
 
 def page(document: Document) -> str:
-    """The page; each puzzle has its number, under which its answer is found at the end."""
+    """Return the page; each puzzle has its number, under which its answer is found at the end."""
     heading = escape(clean(document.heading))
     parts = [
         f'<!DOCTYPE html><html lang="{escape(document.language)}"><head><meta charset="utf-8">',
@@ -96,7 +96,7 @@ def _title(number: int, sheet: PrintedPuzzle) -> str:
 
 
 def _draw_on_white(picture: Picture) -> str:
-    """The picture on white: a tinted sheet would cost ink."""
+    """Return the picture on white: a tinted sheet would cost ink."""
     return html(picture).replace(web(PAPER), "#ffffff")
 
 

@@ -36,8 +36,8 @@ NEXT = 2.5  # units between two labels
 FACE, STRONG = "DejaVuSans", "DejaVuSans-Bold"
 # Sizes of letters; of answers and rules they are small.
 HEADING, TITLE, BODY, FINE = 16.0, 12.0, 10.0, 8.5
-CODE = 115.0  # of a code, each way
-ANSWERS = 3  # beside one another, and below
+CODE = 115.0  # the side of a code
+ANSWERS = 3  # answers per row, and per column
 
 
 class _Undated(pdfdoc.PDFInfo):  # type: ignore[misc]
@@ -70,7 +70,7 @@ class Piece(NamedTuple):
 
 
 def pdf_file(document: Document) -> bytes:
-    """The file."""
+    """Return the file."""
     for face in (FACE, STRONG):
         pdfmetrics.registerFont(TTFont(face, str(Path(__file__).parent / "data" / f"{face}.ttf")))
     file = BytesIO()
@@ -121,7 +121,7 @@ class _Printer:
             self._text(MARGIN, y - BODY * 2.2, self.document.name_line, FACE, BODY)
 
     def _contents(self, pages: list[int], answers: int) -> None:
-        """The first page: each part with the page on which it begins."""
+        """Add the first page: each part with the page on which it begins."""
         document = self.document
         self._head()
         y = self.paper.high - MARGIN - HEADING * 3.5 - BODY * 2
@@ -352,7 +352,7 @@ class _Drawing:
 
 
 def wrap(text: str, width: float, face: str = FACE, size: float = FINE) -> list[str]:
-    """The text in lines of this width."""
+    """Return the text in lines of this width."""
     lines: list[str] = []
     for word in clean(text, 1000).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word

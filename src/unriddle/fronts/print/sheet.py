@@ -47,7 +47,7 @@ class Section(Record):
     parts: Sequence[tuple[str, int]] = ()
 
 
-# In points: the margins around what is printed, and between two puzzles.
+# In points: the page margins, and the space between two puzzles.
 MARGIN, GAP = 40.0, 14.0
 MM = 72 / 25.4
 # The side of a cell without and with text: the least to write in, the usual one, and that of large print.
@@ -77,7 +77,7 @@ class PaperSize(NamedTuple):
         return (self.tall - GAP) / 2
 
     def parted(self, count: int) -> tuple[int, int]:
-        """The columns and rows in which this many puzzles have the most room each."""
+        """Return the columns and rows in which this many puzzles have the most room each."""
         ways = [(columns, -(-count // columns)) for columns in range(1, count + 1)]
         return max(ways, key=lambda way: min(self.room / way[0], self.tall / way[1]))
 
@@ -88,7 +88,8 @@ class PaperSize(NamedTuple):
 
 
 A4, LETTER = PaperSize("A4", 595.0, 842.0), PaperSize("letter", 612.0, 792.0)
-LETTERS = ("BZ", "CA", "CL", "CO", "CR", "DO", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")  # where it is used
+# Countries that use it.
+LETTERS = ("BZ", "CA", "CL", "CO", "CR", "DO", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
 
 
 def paper_of(environment: Mapping[str, str]) -> PaperSize:
@@ -108,15 +109,15 @@ class Document(Record):
     name_line: str = ""
     large: bool = False
     paper: PaperSize = A4
-    per_page: int = 0  # puzzles on a sheet; 0 for as many as have room
+    per_page: int = 0  # puzzles per sheet; 0 for as many as fit
 
     def numbered_sheets(self) -> Iterator[tuple[int, PrintedPuzzle]]:
-        """All sheets with their numbers."""
+        """Yield all sheets with their numbers."""
         yield from enumerate((sheet for section in self.sections for sheet in section.sheets), 1)
 
 
 def bare(picture: Picture) -> Picture:
-    """The picture without the texts that are printed beside it."""
+    """Return the picture without the texts that are printed beside it."""
     return replace(picture, title="", lines=(), key=())
 
 

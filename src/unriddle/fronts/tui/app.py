@@ -17,7 +17,7 @@ from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, OpenPuzzles, Player, Tab, write
 from unriddle.fronts.tui.worker.link import Advice, Search, WorkerLink
 
-PAUSE_S = 1.0  # who leaves waits no longer than this for a search to stop; it keeps its place by itself
+PAUSE_S = 1.0  # the most seconds that quitting waits for a search to stop; it saves its position by itself
 KEEP_S = 0.1  # after a change, until it is written down
 
 
@@ -42,7 +42,7 @@ class Host(App[list[str]]):
         self.advice: Advice = Advice(self.aide)
         self.clock: Clock = Clock()
         self.painter: Painter = Painter(self, puzzles, self.advice, say, self.clock, self.unicode)
-        self.bug: Exception | None = None  # which ended it
+        self.bug: Exception | None = None  # the exception that ended the application
         self.wanted: str = theme or puzzles.store.load()["theme"] or "light"
         self._keeping: Timer | None = None
         for each in themes():
@@ -104,7 +104,7 @@ class Host(App[list[str]]):
             self._keeping = self.set_timer(KEEP_S, self._keep_soon)
 
     def arrive(self) -> None:
-        """Another puzzle is looked at."""
+        """Update everything after another puzzle was selected."""
         self.clock.restart()
         self.advice.forget()
         if self.advice.sought:
@@ -148,7 +148,7 @@ class Host(App[list[str]]):
         """Save everything and quit, printing the results of the current puzzle."""
         now = self.now
         printed = [self.say(line) for line in now.view.kept(now.search)] if now and now.search.found else []
-        with suppress(asyncio.TimeoutError):  # a search that is only being taken up again hears no stop yet
+        with suppress(asyncio.TimeoutError):  # a search that is still being resumed does not react to a stop
             await asyncio.wait_for(self.search.pause(), PAUSE_S)
         self.keep()
         self.aide.stop()

@@ -26,7 +26,7 @@ from unriddle.draw.text import pad, right, width
 from unriddle.fronts.tui.look import ASCII, LIGHT, Face, Tokens, face, mix, style
 
 SHARE = 2, 5  # two parts of five are theirs where the cells have no room either
-BESIDE, ABOVE = 8, 3  # columns and lines; with less they would say nothing
+BESIDE, ABOVE = 8, 3  # the least columns and lines worth using
 
 
 def room(wanted: int, cells: int, whole: int, least: int) -> int:
@@ -62,7 +62,7 @@ Piece = tuple[str, Cell]
 
 
 def pile_digits(labels: Sequence[Cell]) -> list[Piece]:
-    """The digits above a column, one above the other, the highest first, and the label of each."""
+    """Return the digits above a column, one above the other, the highest first, and the label of each."""
     return [
         (sign.translate(HIGH) if number < len(each.text) - 1 else sign, each)
         for each in labels
@@ -72,7 +72,7 @@ def pile_digits(labels: Sequence[Cell]) -> list[Piece]:
 
 Place = tuple[int, int]
 FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
-ROOMY, NOTED = 5, 3  # columns of a cell with text, and those that it has besides its text, where there is room
+ROOMY, NOTED = 5, 3  # columns of a cell with text, and those added to its text if there is room
 TALL = 7  # lines of a cell where there is most room
 
 
@@ -120,7 +120,7 @@ class Placing:
             self.wide = max(2, most + 1)
             if self.indent + self.wide * self.count > columns >= self.indent + 2 * self.count:
                 self.wide = 2
-        else:  # wide enough for a mark beside each text, where there is room
+        else:  # wide enough for a mark beside each text, if there is room
             roomy = max(ROOMY, NOTED + max((width(clean(cell.text)) for line in self.rows for cell in line), default=0))
             if self.indent + (roomy + 1) * self.count < self.columns:
                 self.wide = max(roomy, self.wide)
@@ -177,7 +177,7 @@ class Placing:
         self.tall: int = 1
         if self.kind == "half" or self.showing.ends or (not gap and not self.picture.dense):
             return
-        for tall in range(TALL, 1, -2 if gap else -1):  # what stands between lines stands in the middle
+        for tall in range(TALL, 1, -2 if gap else -1):  # texts between lines are centered
             wide = max(self.wide, (2 + gap) * tall)
             across = self.indent + (wide + gap) * self.count + 2
             if self.depth + (tall + gap) * rows + 2 <= self.lines and across <= self.columns:
@@ -209,7 +209,9 @@ class Placing:
         return (note.translate(HIGH) if self.showing.unicode else note and f"{note}:") + clean(cell.text, TEXT)
 
     def cell_at(self, x: int, y: float) -> Place | None:
-        """The cell at a point, counted from the upper left corner of the room; a part of a line gives the half."""
+        """Return the cell at a point, counted from the upper left corner of the room; a part of a line
+        gives the half.
+        """
         x, y = x - self.left - self.indent, y - self.top - self.depth
         if x < 0 or y < 0:
             return None
@@ -221,7 +223,7 @@ class Placing:
         return row + self.first_row, x + self.first_column
 
     def line_at(self, x: int, y: int) -> Place | None:
-        """The line whose labels are at a point: its number, and -1 for the other one."""
+        """Return the line whose labels are at a point: its number, and -1 for the other one."""
         x, y = x - self.left - self.indent, y - self.top - self.depth
         row, column = y // self.tall + self.first_row, x // self.wide + self.first_column
         if x < 0 <= y and y // self.tall < self.down:
@@ -277,7 +279,7 @@ class PlacedDrawing(Placing):
         return [shorten(labels, size, limit, at, mark) for labels in top]
 
     def _beside(self, row: int, room: int) -> Sequence[Cell]:
-        """The labels left of a row, as far as there is room."""
+        """Return the labels left of a row, as far as there is room."""
         labels = self.picture.left[row] if row < len(self.picture.left) else ()
         at = 1.0 if self.showing.ends else part(self.first_column, self.across, self.count)
         return shorten(labels, columns_of, room, at, cut_mark(self.showing.unicode, False))
@@ -313,7 +315,7 @@ class PlacedDrawing(Placing):
         return Segment(" " * columns, style(t.text, t.ground))
 
     def line(self, y: int) -> list[Segment]:
-        """One line of the room."""
+        """Return one line of the room."""
         at = y - self.top
         inner = self._line(at) if 0 <= at < self.size[1] else []
         if not inner:
@@ -340,7 +342,7 @@ class PlacedDrawing(Placing):
         return self._rule(row) if part < gap else self._row(row, part - gap)
 
     def _sides(self, side: int) -> list[Segment]:
-        """The rim at the left side of a line, 0, or at the right one."""
+        """Return the rim at the left side of a line, 0, or at the right one."""
         return [Segment(SIDES[side], self._rim)] if self.rim else []
 
     @property
@@ -361,7 +363,7 @@ class PlacedDrawing(Placing):
         return found
 
     def _label(self, label: Cell | None, here: bool, striped: bool = False) -> Style:
-        """The style of a label; neighbours above differ a little, so that numbers stay apart."""
+        """Return the style of a label; neighbours above differ a little, so that numbers stay apart."""
         t = self.showing.tokens
         paper = t.stripe if striped else t.ground
         if label is None or (label.role is Role.PLAIN and not label.color):
@@ -376,8 +378,8 @@ class PlacedDrawing(Placing):
             return style(found.ink, found.paper, here or marked, marked)
         return style(t.line5 if label.role is Role.EMPTY else t.text, paper, here)
 
-    def _labels_beside(self, row: int, told: bool) -> list[Segment]:
-        labels = self._beside(row, self.indent - self.rim) if told else ()
+    def _labels_beside(self, row: int, labeled: bool) -> list[Segment]:
+        labels = self._beside(row, self.indent - self.rim) if labeled else ()
         found = [self.gap(self.indent - self.rim - sum(map(columns_of, labels)))]
         for one in labels:
             text = clean(one.text, NOTE).rjust(width(one.text))
@@ -389,8 +391,8 @@ class PlacedDrawing(Placing):
 
     def _row(self, at: int, level: int) -> list[Segment]:
         """Return one line of a row of cells; the cells' text is in the middle line."""
-        row, told = at + self.first_row, level == (self.tall - 1) // 2
-        t, found = self.showing.tokens, self._labels_beside(row, told)
+        row, labeled = at + self.first_row, level == (self.tall - 1) // 2
+        t, found = self.showing.tokens, self._labels_beside(row, labeled)
         bar = Segment(RULES[self.showing.unicode][0], style(t.line5, t.sheet))
         last = row + 1 < len(self.rows) and level == self.tall - 1
         under = bool(self.picture.every and (row + 1) % self.picture.every == 0 and last)
@@ -399,7 +401,7 @@ class PlacedDrawing(Placing):
             if self.kind == "ruled":
                 found.append(bar)
             piece = self._piece(cell, row, column, under)
-            found.append(piece if told else Segment(self._blank(piece.text), piece.style))
+            found.append(piece if labeled else Segment(self._blank(piece.text), piece.style))
         return [*found, bar] if self.kind == "ruled" else found + self._sides(1)
 
     def _blank(self, text: str) -> str:
@@ -419,7 +421,7 @@ class PlacedDrawing(Placing):
             look = look if cell.marked else look._replace(paper=t.sheet)
         text = text if self.showing.unicode else text.translate(ASCII)
         if self.picture.dense:
-            if cell.role is Role.WRONG:  # what is wrong is still told: filled, or crossed out
+            if cell.role is Role.WRONG:  # an error still shows its value: filled, or crossed out
                 text = "!" + (cell.text or ("#" if cell.color else "x"))
             heavy = bool(self.picture.every and column and column % self.picture.every == 0)
             return self._spot(look, text, here, heavy, under)
@@ -432,7 +434,7 @@ class PlacedDrawing(Placing):
         return Segment(shown, style(ink, paper, look.bold or here, look.underline))
 
     def _spot(self, look: Face, sign: str, here: bool, heavy: bool, under: bool) -> Segment:
-        """A cell of a dense picture."""
+        """Return a cell of a dense picture."""
         t = self.showing.tokens
         filled = look.sign.endswith("#")
         if filled and self.showing.unicode:
@@ -476,7 +478,9 @@ class PlacedDrawing(Placing):
         return found
 
     def _half(self, row: int, column: int) -> str:
-        """The one color of a cell: marks and mistakes have no room for a sign here, so the line below names them."""
+        """Return the one color of a cell: marks and mistakes have no room for a sign here, so the line below names
+        them.
+        """
         cell, t, every = self.rows[row][column], self.showing.tokens, self.picture.every
         look = self._face(row, column)
         color = look.paper
@@ -492,11 +496,11 @@ class PlacedDrawing(Placing):
 
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-FAR = 1000  # cells: more than a board has
-SCROLLED = 3  # cells a turn of the wheel
-# Keys that play, beside signs; all others belong to the frame.
+FAR = 1000  # more cells than any board has
+SCROLLED = 3  # cells scrolled per turn of the wheel
+# Keys that play, in addition to characters; all others belong to the frame.
 PLAYING = ("space", "enter", "backspace", "delete", "escape")
-ENTERING = ("tab", "shift+tab", "shift+delete")  # besides, while a puzzle is typed into the grid
+ENTERING = ("tab", "shift+tab", "shift+delete")  # additional keys while a puzzle is typed into the grid
 
 
 class Board(Widget, can_focus=True):
@@ -536,7 +540,7 @@ class Board(Widget, can_focus=True):
         self.showing: Showing = Showing(LIGHT)
         self.drawing: PlacedDrawing = PlacedDrawing(self.picture, 1, 1, self.showing)
         self._lines: list[list[Segment]] = []
-        self._strips: list[Strip] = []  # the same lines, neighbours of one style as one piece
+        self._strips: list[Strip] = []  # the same lines, with neighbors of one style joined
         self._held: tuple[Place, int] | None = None
         self._upto: Place | None = None
         self.entering = False
@@ -656,7 +660,7 @@ class Board(Widget, can_focus=True):
 
 
 def changed_ranges(old: list[Segment], new: list[Segment]) -> list[tuple[int, int]]:
-    """The columns from and up to which a line differs, if it does."""
+    """Return the columns from and up to which a line differs, if it does."""
     if old is new or old == new:
         return []
     left = right = 0

@@ -42,11 +42,11 @@ class Tokens(NamedTuple):
 
 TOKENS = {name: Tokens(**theme) for name, theme in THEMES.items()}
 LIGHT = TOKENS["light"]
-# Of 16 colors paper and the ground around it are the same white: grey lines part them.
+# With 16 colors, paper and the ground around it are the same white, so gray lines separate them.
 COARSE = {"light": LIGHT._replace(ground="#FFFFFF", sheet="#FFFFFF", line="#AAAAAA", line5="#555555")}
 
 
-# What stands for signs that a terminal without Unicode lacks.
+# Replacements for characters that a terminal without Unicode lacks.
 ASCII = str.maketrans("…·‹›×–—", "~.<>x--")
 
 
@@ -62,14 +62,14 @@ class Face(NamedTuple):
 
 
 def tokens_of(look: str, environment: Mapping[str, str] = os.environ) -> Tokens:
-    """The colors of a theme as the terminal can show them."""
+    """Return the colors of a theme as the terminal can show them."""
     coarse = COARSE if colors(environment) == "16" else TOKENS
     return coarse.get(look) or TOKENS.get(look, LIGHT)
 
 
 @lru_cache(4096)
 def style(ink: str, paper: str, bold: bool = False, underline: bool = False) -> Style:
-    """The style of a piece of text."""
+    """Return the style of a piece of text."""
     return Style(color=ink, bgcolor=paper, bold=bold, underline=underline)
 
 
@@ -80,7 +80,7 @@ def contrast(paper: str, tokens: Tokens) -> str:
 
 @lru_cache(256)
 def mix(one: str, other: str) -> str:
-    """The color between two others, nearer to the first."""
+    """Return the color between two others, nearer to the first."""
     pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{(2 * a + b) // 3:02X}" for a, b in pairs)
 
@@ -116,13 +116,13 @@ def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
 
 
 ASK = "\x1b]11;?\x1b\\"
-WAIT_S = 0.15  # for an answer; terminals that know the question answer at once
+WAIT_S = 0.15  # seconds to wait for an answer; terminals that know the question answer at once
 _ANSWER = re.compile(r"\]11;rgba?:([0-9a-fA-F]{2})[0-9a-fA-F]*/([0-9a-fA-F]{2})[0-9a-fA-F]*/([0-9a-fA-F]{2})")
-DARK = ("0", "1", "2", "3", "4", "5", "6", "8")  # of the 16 colors, as COLORFGBG numbers them
+DARK = ("0", "1", "2", "3", "4", "5", "6", "8")  # the dark ones of the 16 colors, as COLORFGBG numbers them
 
 
 def theme_from_answer(answer: str) -> str:
-    """The theme that fits a terminal's answer; "" for none."""
+    """Return the theme that fits a terminal's answer; "" for none."""
     match = _ANSWER.search(answer)
     if not match:
         return ""
@@ -172,13 +172,13 @@ def signs(picture: Picture) -> Mapping[str, str]:
 
 
 def legend(picture: Picture) -> list[tuple[str, str]]:
-    """The letter of each color, and its name."""
+    """Return the letter of each color, and its name."""
     return [(one.text, meaning) for one, meaning in picture.key if one.color and one.text]
 
 
 @lru_cache(16)
 def with_letters(picture: Picture) -> Picture:
-    """The picture with a letter behind each colored number and in each colored cell."""
+    """Return the picture with a letter behind each colored number and in each colored cell."""
     letters = signs(picture)
     if not letters:
         return picture

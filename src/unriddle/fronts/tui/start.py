@@ -21,7 +21,7 @@ def open_terminal(source: str = "", quiet: bool = False, lang: str | None = None
     MissingError, PuzzleError, OSError.
     """
     extras.require("tui", Text("the terminal UI needs Textual"))
-    extras.ask = None  # the screen is taken
+    extras.ask = None  # the screen is in use
     from unriddle.fronts.tui.commands.frame import Frame
     from unriddle.fronts.tui.look import theme
     from unriddle.fronts.tui.puzzles.open_puzzles import DataFolder, OpenPuzzles

@@ -3,7 +3,7 @@
 from unriddle.core import Text
 from unriddle.translation import Speaker
 
-# The library's message -> the page's, which has no other fields.
+# The library's message -> the page's, which has no more fields than it.
 OWN = {
     "{word}: yes, tier {tier}, {source}": "{word}: yes, {source}",
     "{option} must be a number from {least} to {most}": "a number from {least} to {most} is needed",
@@ -31,7 +31,7 @@ class PageSpeaker(Speaker):
     as_is = False
 
     def __call__(self, text: str, context: str = "") -> str:
-        """A Text in words, and the Texts among its fields."""
+        """Return a Text in words, and the Texts among its fields."""
         if isinstance(text, Text) and (own := OWN.get(text.message)):
             text = Text(own, **text.fields)
         return super().__call__(text, context)

@@ -23,13 +23,14 @@ from unriddle.session.reading import Reader
 from unriddle.session.solving import resume_parts
 from unriddle.version import VERSION
 
-SLICE_S = 0.012  # of work between two looks at what the reader wants
+SLICE_S = 0.012  # seconds of work between two checks of the reader's requests
 TOLD_S = 0.1  # between two messages
 EARLY = 100  # solutions that are saved in any case
-LISTED = 500  # solutions that are told in words as they come; the page asks for those that are seen beyond
-LONGEST = 400  # characters of one
-SAVED_S, SAVING = 1.0, 20  # between two saves there is at least so long, and so many times what the last one took,
-SAVED = 1_000_000  # and no more is saved than so many characters a second
+LISTED = 500  # solutions sent as text when they are found; the page requests others when they are scrolled into view
+LONGEST = 400  # the most characters of each
+# The least seconds between saves, and the least time between them as a multiple of the last save's,.
+SAVED_S, SAVING = 1.0, 20
+SAVED = 1_000_000  # and the most characters saved per second
 PHOTO, ALONE = "photo", "alone"
 Told = tuple[int, str, dict[str, Any] | None]  # the number of a find, its text, and the word that it is
 PICTURE = "UDUg"  # how a picture begins that the browser decoded: P5 in base64
@@ -43,7 +44,7 @@ SEARCHES = (
     "step",
     "follow",
     "gift",
-)  # what searches what is on the sheet
+)  # the tasks that search the current sheet
 
 
 class Page:
@@ -87,7 +88,7 @@ class Page:
 
     @staticmethod
     def _words_of(request: dict[str, Any]) -> list[str]:
-        """The lexicon by which a sheet is judged, if it is not there."""
+        """Return the lexicon by which a sheet is judged, if it is not there."""
         family = find(request["family"])
         if family.lexicon is None:
             return []
@@ -131,9 +132,9 @@ class Page:
 
     def _pull(self) -> str:
         start = perf_counter()
-        for told in self._pictures:
-            if told is not None:
-                fresh, end = told
+        for change in self._pictures:
+            if change is not None:
+                fresh, end = change
                 self._told = now = perf_counter()
                 due = end is None and now - self._saved >= self._wait
                 return self.bridge.line(self._live(fresh, end) | ({"saved": self.save()} if due else {}))
@@ -164,14 +165,14 @@ class Page:
             shown = session.finds.first
         summary = session.summary if end is not None else None
         picture = summary or session.family.picture(session.puzzle, search.look() if shown is None else shown)
-        told = {"event": "live", "found": fresh, "count": self._count, "steps": search.steps, "share": search.share}
-        told |= {
+        reply = {"event": "live", "found": fresh, "count": self._count, "steps": search.steps, "share": search.share}
+        reply |= {
             "listed": session.announces_all,
             "note": search.note,
             "picture": picture_fields(picture),
             "solution": shown is not None,
         }
-        return told | {"end": end.why} | self.bridge.end_fields() if end is not None else told
+        return reply | {"end": end.why} | self.bridge.end_fields() if end is not None else reply
 
     def save(self) -> str:
         """Return the checkpoint as text.

@@ -35,11 +35,11 @@ TYPES = {
 }
 
 
-MOST = 32  # connections at once; a browser has six for a site
-WAITS_S = 20.0  # for the next part of a request, and for a reader to take the next part of an answer
-PART = 1 << 16  # bytes of such a part
+MOST = 32  # the most connections at once; a browser opens six per site
+WAITS_S = 20.0  # seconds to wait for the next part of a request, and for a reader to accept the next part of an answer
+PART = 1 << 16  # the most bytes of a part
 LOCAL = re.compile(r"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
-# What is asked for by its number, and the site that has it.
+# Files requested by number, and the site that has them.
 FETCHED = re.compile("/get/(webpbn|nonograms)/([1-9][0-9]{0,8})", re.ASCII)
 SITES = {"webpbn": "webpbn", "nonograms": "nonograms.org"}
 
@@ -63,7 +63,7 @@ class Server(http.server.ThreadingHTTPServer):
             for longest in [each for each, waits in self._idle.items() if waits][: len(self._idle) >= MOST]:
                 del self._idle[longest]
                 with suppress(OSError):
-                    longest.shutdown(SHUT_RDWR)  # its thread sees the end of it
+                    longest.shutdown(SHUT_RDWR)  # its thread then ends
             room = len(self._idle) < MOST
             if room:
                 self._idle[request] = True
@@ -90,7 +90,7 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 def server(folder: Path, port: int = 0) -> Server:
-    """A server of this folder, not serving yet; MissingError without a page in it."""
+    """Return a server of this folder, not serving yet; MissingError without a page in it."""
     if not (folder / "index.html").is_file():
         raise MissingError("there is no page in {folder}: unriddle page build makes it", folder=str(folder))
     return Server(folder.resolve(), port)
@@ -165,7 +165,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             self._say(502, f"{error}\n")
 
     def _path(self) -> Path | None:
-        """The file that is asked for, None for none of the folder."""
+        """Return the file that is asked for, None for none of the folder."""
         try:
             asked = posixpath.normpath(unquote(urlsplit(self.path).path)).lstrip("/") or "index.html"
             path = (self.server.folder / asked).resolve()

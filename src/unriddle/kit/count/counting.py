@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # declaring a counting verb must not load these
     from unriddle.kit.count.unit import Counts, Part, Unit
 
 SLICE_S = 0.1  # between two checks for a stop request
-MOST_STEPS = 1 << 40  # of a slice
+MOST_STEPS = 1 << 40  # the most steps of a slice
 # The options of every count, in addition to its own.
 OPTIONS = (
     Option("receipt", "text", "write every unit and the sums to FILE, for verify", "file"),
@@ -40,7 +40,7 @@ class Counting(Record):
     whole: str = ""
 
     def receipt(self, units: Iterable[Unit]) -> Receipt:
-        """Return the receipt for these units; PuzzleError."""
+        """Return the receipt for these units. Raises PuzzleError."""
         from unriddle.kit.count.receipt import Receipt
 
         return Receipt.of(self.asked, self.columns, self.times, self.divisor, self.whole, units)
@@ -118,11 +118,11 @@ def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Opt
         if len(closed) < len(wanted.parts):
             return Answer(note=Text("{done} of {all} units are done", done=len(closed), all=len(wanted.parts)))
         whole = wanted.receipt(closed)
-        told = whole.terms()
-        value = {"count": wanted.asked, "units": len(wanted.parts), **told}
-        text = join_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in told.items())
+        terms = whole.terms()
+        value = {"count": wanted.asked, "units": len(wanted.parts), **terms}
+        text = join_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in terms.items())
         if wanted.whole:
-            (name, fixed), (all, count) = told.items()
+            (name, fixed), (all, count) = terms.items()
             text = product_line(fixed, name, wanted.times, count, all)
         return Answer(value, text, content=str(whole).encode() if receipt else None)
 
@@ -138,8 +138,8 @@ def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Opt
 
         counting = open_counting(asked)
         closed = (work({"count": asked, "unit": at + 1}, never) for at in range(len(counting.parts)))
-        told = counting.receipt(map(Unit.of, filter(None, closed))).terms()
-        return {counting.whole: told[counting.whole]} if counting.whole else told
+        terms = counting.receipt(map(Unit.of, filter(None, closed))).terms()
+        return {counting.whole: terms[counting.whole]} if counting.whole else terms
 
     is_unit = object_test(count=is_text, unit=is_count)
     return Shared(units, work, summary, is_unit, _is_unit, "units", receipt_of, confirm, terms)
@@ -174,7 +174,7 @@ def _is_unit(value: Any) -> bool:
 
 
 def values_of(words: Sequence[str], takes: Sequence[Option], options: Sequence[Option]) -> dict[str, Any]:
-    """Parse the words of a command line and return the values of the options by keyword; PuzzleError."""
+    """Parse the words of a command line and return the values of the options by keyword. Raises PuzzleError."""
     values = {option.keyword: option.default for option in (*takes, *options)}
     left, named = list(takes), {f"--{option.name}": option for option in options}
     rest = iter(words)

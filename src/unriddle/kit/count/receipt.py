@@ -15,7 +15,7 @@ from unriddle.core.system.build import build, kernels_digest
 from unriddle.kit.count.unit import DIGITS, NAME, Unit
 
 HEAD = "unriddle receipt 1"
-LONGEST = 1 << 24  # bytes of a receipt
+LONGEST = 1 << 24  # the most bytes of a receipt
 MOST = 1_000_000  # units
 _DIGITS = f"[0-9]{{1,{2 * DIGITS}}}"
 _UNIT = re.compile(f"(unit ({NAME}) = ({_DIGITS}) x ({_DIGITS}(?: {_DIGITS}){{0,20}})) check ([0-9a-f]{{8}})", re.ASCII)
@@ -38,7 +38,7 @@ class Receipt(Record):
     def of(
         cls, asked: str, columns: Sequence[str], times: int, divisor: int, whole: str, units: Iterable[Unit]
     ) -> Self:
-        """Make a receipt of a count by this build, of all units or of some; PuzzleError."""
+        """Make a receipt of a count by this build, of all units or of some. Raises PuzzleError."""
         units = tuple(units)
         longest = max((len(unit.sums) for unit in units), default=1)
         receipt = cls(asked, tuple(columns[:longest]), times, divisor, whole, units, build(), kernels_digest())
@@ -71,7 +71,7 @@ class Receipt(Record):
         return self._replace(units=tuple(units[number] for number in sorted(units)), columns=columns).ordered()
 
     def sums(self) -> list[int]:
-        """The weighted sum of each column."""
+        """Return the weighted sum of each column."""
         found = [0] * len(self.columns)
         for unit in self.units:
             for at, each in enumerate(unit.sums):

@@ -83,7 +83,7 @@ class Unit(Record):
 
     @classmethod
     def of(cls, value: Mapping[str, Json]) -> "Unit":
-        """Return a unit from its JSON value; PuzzleError."""
+        """Return a unit from its JSON value. Raises PuzzleError."""
         name, more = value.get("unit"), value.get("more", [])
         numbers = [value.get("count"), value.get("weight"), *(more if isinstance(more, list) else [None])]
         named = isinstance(name, str) and re.fullmatch(NAME, name, re.ASCII)
@@ -93,7 +93,7 @@ class Unit(Record):
 
     @classmethod
     def parse(cls, text: str) -> "Unit":
-        """Return a unit from the text that `str` gives; PuzzleError."""
+        """Return a unit from the text that `str` gives. Raises PuzzleError."""
         match = _TEXT.fullmatch(text.strip())
         if match is None:
             raise PuzzleError("a unit is written `unit 1 of 3: COUNT squares x WEIGHT = TOTAL`", text[:40])

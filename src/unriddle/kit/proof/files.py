@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from unriddle.core import PuzzleError, Text, in_line
 from unriddle.kit.proof import Clause, Problem
 
-ENDINGS = ("drat", "lrat", "bdrat", "blrat")  # of the files of proofs; b for binary
-LONGEST = 1 << 24  # bytes of a line
-LARGEST = 1 << 28  # bytes of a binary proof
+ENDINGS = ("drat", "lrat", "bdrat", "blrat")  # the extensions of proof files; b for binary
+LONGEST = 1 << 24  # the most bytes of a line
+LARGEST = 1 << 28  # the most bytes of a binary proof
 LOOK = 1000  # the number of its first steps that decide the format
 DIGITS = 9  # the most digits of a number
 LITERALS = 500_000  # the most literals or hints of a step of a binary proof

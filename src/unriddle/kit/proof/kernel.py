@@ -57,7 +57,7 @@ class Clauses:
         self.size = table(self.count_room)
         self.follow = table(2 * self.count_room)
         self.used = 0
-        # Clause 0 stands for none.
+        # Clause 0 means none.
         self.count = 1
         self.assigned = self.done = 0
 

@@ -16,7 +16,7 @@ from unriddle.kit.proof.kernel import Clauses
 
 # (True, an added clause) or (False, a dropped one)
 Steps = Generator[tuple[bool, Clause], None, None]
-# Clauses that should follow one after another, each with variables on one of which it may have to be split.
+# Clauses to derive in this order, each with the variables on which it may have to be split.
 Lemmas = Iterable[tuple[Clause, Sequence[int]]]
 
 # Trials before a SAT solver takes over (about a second), and before one is demanded if none is installed (minutes).
@@ -161,7 +161,7 @@ class LearnedClauses:
         A settled variable gets a unit clause where it is used, so that hints stay short.
         """
         steps: list[Step] = []
-        numbers = {number: number for number in range(1, self.given + 1)}  # of clauses, and of -v for variables
+        numbers = {number: number for number in range(1, self.given + 1)}  # numbers of clauses, and of -v for variables
         waiting = [next((number for number, clause in self.clauses.items() if not clause), 0)]
         while waiting:
             item = waiting[-1]

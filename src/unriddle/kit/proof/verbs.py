@@ -65,7 +65,7 @@ def companions(
 def proven(
     asked: EncodeProblem, puzzle: Any, lines: Iterable[bytes], progress: Progress, *words: Any
 ) -> Iterator[Answer]:
-    """Verify a DRAT or LRAT proof about a puzzle; ProofError, PuzzleError.
+    """Verify a DRAT or LRAT proof about a puzzle. Raises ProofError, PuzzleError.
 
     The proof does not name the solution that it excludes: a search finds one.
     """

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def lexicon(puzzle: "Puzzle | None") -> str:
-    """The shipped lexicon of the position's language, "" where none is."""
+    """Return the shipped lexicon of the position's language, "" where none is."""
     name = "russian" if puzzle is None else puzzle.language
     return name and f"{name}-nouns"
 

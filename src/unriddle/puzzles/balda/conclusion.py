@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 LISTED = 500  # moves that are listed unless more are asked for, so that the end of a search is short
-BEST = 10  # moves that a terminal shows beside the board
+BEST = 10  # the most moves that a terminal shows beside the board
 DISPLAY = (Option("best", "int", "show only this many moves, the best first", "display", least=1),)
 
 
@@ -27,7 +27,7 @@ def announces(move: Move, **display: Json) -> bool:
 class Conclusion(contract.Conclusion):
     """The moves of a position, best first: LISTED of them, or the `best`."""
 
-    whole = True  # what it draws has the moves themselves
+    whole = True  # it draws the moves themselves
 
     def __init__(self, puzzle: Puzzle, lexicon: Lexicon, best: int | None = None) -> None:
         self.puzzle = puzzle
@@ -58,7 +58,7 @@ class Conclusion(contract.Conclusion):
         }
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
-        """The moves, the best first, and how many there are."""
+        """Return the moves, the best first, and how many there are."""
         moves = [str(Move(**move)) for move in summary["moves"][: self.best]]  # to be written, lists do as well
         line = self._number(summary)
         if len(moves) < summary["count"]:
@@ -66,11 +66,11 @@ class Conclusion(contract.Conclusion):
         return [*moves, *([""] if moves else []), line]
 
     def rows(self, summary: Mapping[str, Any]) -> list[Any]:
-        """The moves, which come first."""
+        """Return the moves, which come first."""
         return list(summary["moves"][: self.best])
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
-        """The board with the best move, and the best moves beside it."""
+        """Return the board with the best move, and the best moves beside it."""
         if not summary["count"]:
             return self.report(summary)
         from dataclasses import replace

@@ -25,20 +25,20 @@ def is_starred(rows: Sequence[str], values: Mapping[str, Any]) -> bool:
 
 
 def first_word(rows: Sequence[str]) -> str:
-    """The word that a game began with: the middle row when it alone is full of letters; else ""."""
+    """Return the word that a game began with: the middle row when it alone is full of letters; else ""."""
     full = [row for row in rows if row and not set(row) & {EMPTY, PRIZE, BLOCKED}]
     middle = rows[len(rows) // 2] if len(rows) % 2 else ""
     return middle if full == [middle] else ""
 
 
-LIMIT = 1 << 20  # bytes of a file
+LIMIT = 1 << 20  # the most bytes of a file
 LONGEST = 1000  # signs of a row in a file
 BETWEEN = re.compile(r"[\s,;|\"']+")
 ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
-    """The position with these options of `solve`; PuzzleError."""
+    """Return the position with these options of `solve`. Raises PuzzleError."""
     changes: dict[str, Any] = puzzle._asdict()
     if "after" in values:
         # The move need not be in a lexicon.
@@ -54,7 +54,7 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
 
 
 def _rules_of(values: Mapping[str, Any], used: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The fields of a puzzle that options give."""
+    """Return the fields of a puzzle that options give."""
     found: dict[str, Any] = {}
     for name, value in values.items():
         if name == "used":
@@ -71,7 +71,9 @@ def _rules_of(values: Mapping[str, Any], used: tuple[str, ...] = ()) -> dict[str
 
 
 def recognise(data: bytes) -> Detected | None:
-    """The format of a word, of JSON of ours, and of rows below rules, even wrong ones: then `read` can say where."""
+    """Return the format of a word, of JSON of ours, and of rows below rules, even wrong ones: then `read` can say
+    where.
+    """
     try:
         text = _text(data[:LIMIT]).strip("\r\n")
     except PuzzleError:
@@ -79,9 +81,9 @@ def recognise(data: bytes) -> Detected | None:
     if _is_word(text) and not text.isascii():
         return Detected("word", sure=True)
     if text.lstrip().startswith(("{", "[")):
-        # What was cut is no JSON any more, and would be read for nothing.
+        # Truncated JSON is not JSON, and would be parsed in vain.
         return Detected("json") if len(data) <= LIMIT and _looks_like_json(text) else None
-    if "┌".encode() in data:  # a drawing of ours, of which the rows are left
+    if "┌".encode() in data:  # a drawing of ours, reduced to its rows
         rows = text.splitlines()
         letters = {sign for row in rows for sign in row if sign.isalpha()}
         return Detected("text") if all(map(ROW.fullmatch, rows)) and len(letters) > 1 else None
@@ -128,7 +130,7 @@ def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
     for rows, used in found.puzzles:
         stars = PRIZE not in "".join(rows) and "*" in text
         word = first_word(rows)
-        told = text.lower().count(word) > 1 or used[:1] != (word,)  # listed beside the board, or not there
+        told = text.lower().count(word) > 1 or used[:1] != (word,)  # listed beside the board, or absent
         positions.append((Puzzle.of(rows=rows, used=used), stars, "" if told else word))
     return positions
 
@@ -159,7 +161,9 @@ def default_format(data: bytes) -> str:
 
 
 def _text(data: bytes) -> str:
-    """The text of a file, also in CP1251 or KOI8-R, with the rows of a table or of a drawing of ours as plain ones."""
+    """Return the text of a file, also in CP1251 or KOI8-R, with the rows of a table or of a drawing of ours as plain
+    ones.
+    """
     try:
         text = text_of(data, LIMIT)
     except PuzzleError:
@@ -183,7 +187,9 @@ def _drawn_cell(text: str) -> str:
 
 
 def _row(line: str) -> str:
-    """The cells of a row: signs with nothing, blanks, bars or commas between, `_` and `-` for empty ones, too."""
+    """Return the cells of a row: signs with nothing, blanks, bars or commas between, `_` and `-` for empty
+    ones, too.
+    """
     if re.search("[,;]", line):
         line = "".join(cell.strip(" \"'")[:2] or EMPTY for cell in re.split("[,;]", line))
     return re.sub(r"[\s|]", "", line).translate(EMPTIES)
@@ -209,7 +215,7 @@ def _read_json(data: bytes) -> list[Puzzle]:
 
 
 def _blocks(text: str) -> list[list[tuple[int, str]]]:
-    """The lines of each position with their numbers: a blank line below rows ends a position."""
+    """Return the lines of each position with their numbers: a blank line below rows ends a position."""
     blocks: list[list[tuple[int, str]]] = [[]]
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
@@ -243,7 +249,7 @@ def _position(lines: list[tuple[int, str]]) -> tuple[Puzzle, bool, str]:
 
 
 def of_json(value: Any) -> Puzzle:
-    """The position in a JSON value; PuzzleError."""
+    """Return the position in a JSON value. Raises PuzzleError."""
     if not isinstance(value, dict) or not _is_words(value.get("rows")):
         raise PuzzleError('a position in JSON is an object with "rows", a list of strings')
     values: dict[str, Any] = {"rows": tuple(value["rows"])}
@@ -258,7 +264,7 @@ def _is_words(value: Any) -> bool:
 
 
 def _rule_text(key: str, value: Any) -> str:
-    """The JSON value of a rule as an id has it."""
+    """Return the JSON value of a rule as an id has it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int | str):

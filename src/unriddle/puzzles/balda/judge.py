@@ -12,11 +12,11 @@ PLAYED = re.compile(
     re.I,
 )
 HOLES: frozenset[Cell] = frozenset({None, " ", 0, *EMPTY})
-Board = tuple[tuple[str, ...], tuple[str, ...]]  # rows, words that were played
+Board = tuple[tuple[str, ...], tuple[str, ...]]  # rows, words already played
 
 
 def judge(tree: Tree) -> Iterator[Candidate]:
-    """The boards that a text may hold."""
+    """Yield the boards that a text may hold."""
     played, spans = list[str](), list[Span]()
     for node in tree.lists:
         if PLAYED.match(node.label.strip()):
@@ -44,7 +44,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
 
 
 def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:
-    """The rows of a board: letters, and one sign for every empty cell; None for another table."""
+    """Return the rows of a board: letters, and one sign for every empty cell; None for another table."""
     height, width = len(made), len(made[0]) if made else 0
     cells = [cell for row in made for cell in row]
     if not (2 < height < 16 and 2 < width < 16) or (drawn and height != width):
@@ -72,7 +72,7 @@ def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:
 
 
 def _bare(made: list[list[Cell]]) -> list[list[Cell]]:
-    """The rows without the names of columns above and of rows at the left, numbers or an alphabet."""
+    """Return the rows without the names of columns above and of rows at the left, numbers or an alphabet."""
     for top in (0, 1) if len(made) > 3 < len(made[0]) else ():
         if names_columns([row[0] for row in made[top:]]):
             made = [row[1:] for row in made[top:]]

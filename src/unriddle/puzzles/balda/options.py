@@ -8,7 +8,7 @@ from unriddle.puzzles.balda.play.game import THIRD_SKIP
 from unriddle.puzzles.balda.play.players import PLAYERS
 from unriddle.puzzles.balda.puzzle import LARGEST, SMALLEST, Puzzle
 
-# What a search goes by.
+# The rules that determine a search.
 SEARCHED_BY = (
     Option("knots", "flag", "a word may use a cell twice", group="rules"),
     Option("knot-limit", "int", "how often a word may use the same cell, 1 to 9", group="rules"),
@@ -32,9 +32,9 @@ OF_GAMES = {
 }
 LEVEL = "|".join(PLAYERS)
 SEED = Option("seed", "int", "random seed", "game", 0, least=0, most=1 << 62)
-# Where a game or a match begins anew each time, without being looked for by its rules.
+# How a game or a match starts afresh each time, instead of being looked up by its rules.
 DRAWN = SEED._replace(type="seed", help="random seed; by default a new one", default=None)
-# By what a game is played, beside the rules on the board.
+# The rules of a game, in addition to those on the board.
 PLAYED_BY = (
     Option("level", LEVEL, "how well the computer plays: 1 to 5 (2)", "game"),
     Option("first", f"{HUMAN}|{LEVEL}", "who begins", "game", HUMAN, group="players"),
@@ -53,7 +53,7 @@ PLAYED_BY = (
     SEED,
 )
 OPTIONS = (*SEARCHED_BY, *PLAYED_BY)
-# Of a game: the rules on the board as `solve` has them, and the words.
+# The rules of a game: those on the board as for `solve`, and those about words.
 RULES = (
     Option("size", "text", "width and height: 5 or 7x5", "game", "5", placeholder="WIDTHxHEIGHT"),
     DRAWN,
@@ -64,7 +64,7 @@ RULES = (
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """Width and height, written as 7x5 or 5; PuzzleError."""
+    """Return width and height, written as 7x5 or 5. Raises PuzzleError."""
     parts = text.lower().replace("х", "x").split("x")
     right = all(part.isascii() and part.isdigit() and SMALLEST <= int(part[:4]) <= LARGEST for part in parts)
     if len(parts) > 2 or not right:
@@ -78,8 +78,9 @@ def size_of(text: str) -> tuple[int, int]:
 
 
 def field(size: str, **rules: Json) -> Puzzle:
-    """Return a position without letters of this size and these rules (the options OF_GAMES, by keyword);
-    PuzzleError.
+    """Return a position without letters of this size and these rules (the options OF_GAMES, by keyword).
+
+    Raises PuzzleError.
     """
     width, height = size_of(size)
     given = {option.name: rules.get(option.keyword) for option in RULES if option.name in OF_GAMES}

@@ -14,7 +14,9 @@ ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
 
 
 def picture(puzzle: Puzzle | None, place: Any) -> Picture:
-    """The board, with the path of a move or the path so far of a search; of a move alone its word; a game's sheet."""
+    """Return the board, with the path of a move or the path so far of a search; of a move alone its word; a game's
+    sheet.
+    """
     if puzzle is None:
         assert place is not None
         roles = [Role.NEW if cell == place.cell else Role.MARKED for cell in place.path]
@@ -51,25 +53,25 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
 
 
 BLANK = "_" * 22
-OTHERS = 3  # words that are worth as much
+OTHERS = 3  # the most other words of equal worth to list
 
 
 def board(puzzle: Puzzle) -> Picture:
-    """The field, and the words that were played."""
+    """Return the field, and the words that were played."""
     drawn = picture(puzzle, None)
     used = (Text("played: {words}", words=", ".join(puzzle.used)),) if puzzle.used else ()
     return replace(drawn, title="", lines=(*drawn.lines, *used, BLANK))
 
 
 def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Picture | None:
-    """The path of the word that is worth most, and others worth as much."""
+    """Return the path of the word that is worth most, and others worth as much."""
     moves = told["moves"]
     if not moves:
         return None
     best = max(moves, key=lambda move: int(move["points"]))
     others = [move["word"] for move in moves if move["points"] == best["points"]]
     drawn = picture(puzzle, Move.told(best))
-    # Letters of the field that the word does not use stand back.
+    # Letters of the field that the word does not use are dimmed.
     numbered = tuple(
         tuple(replace(cell, role=Role.PLAIN) if cell.role is Role.GIVEN else cell for cell in line)
         for line in drawn.cells

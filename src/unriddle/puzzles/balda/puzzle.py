@@ -26,12 +26,12 @@ Place = tuple[int, int]
 
 
 def fold(text: str) -> str:
-    """The text as the lexicons spell it: small composed letters, ё as е, ς as σ."""
+    """Return the text as the lexicons spell it: small composed letters, ё as е, ς as σ."""
     return small(text).replace("ё", "е")
 
 
 def language(text: str, where: str | Where) -> str:
-    """The script of all these letters, "" for no letter; PuzzleError for another sign or two scripts."""
+    """Return the script of all these letters, "" for no letter; PuzzleError for another sign or two scripts."""
     found = ""
     for at, letter in enumerate(text, 1):
         own = script(letter)
@@ -54,7 +54,7 @@ def name_of(place: Place) -> str:
 
 
 def place_of(text: str, where: str = "cell") -> Place:
-    """The cell that is written as B3, also with a Cyrillic letter that looks the same; PuzzleError."""
+    """Return the cell that is written as B3, also with a Cyrillic letter that looks the same. Raises PuzzleError."""
     match = re.fullmatch(r"([A-O])([1-9][0-9]?)", text.strip().upper().translate(LOOKALIKES), re.ASCII)
     if not match:
         raise PuzzleError(
@@ -101,7 +101,7 @@ KINDS: dict[str, tuple[Callable[[str], Any], Callable[[Any], str]]] = {
     "switch": (_switch, lambda value: "yes" if value else "no"),
     "cell": (place_of, name_of),
 }
-# Name of a rule in ids, headers and JSON -> the field of Puzzle that holds it, and its kind.
+# Name of a rule in ids, headers and JSON -> the Puzzle field with its value, and its kind.
 RULES = {
     "played": ("used", "words"),
     "knots": ("knots", "knots"),
@@ -121,7 +121,7 @@ RULES = {
 
 
 def set_rule(values: dict[str, Any], key: str, text: str) -> None:
-    """Read one rule into the values for Puzzle.of, by its name or its option's name; PuzzleError."""
+    """Read one rule into the values for Puzzle.of, by its name or its option's name. Raises PuzzleError."""
     key = {"used": "played", "knot-limit": "knots"}.get(key.replace("_", "-"), key.replace("_", "-"))
     if key not in RULES:
         raise PuzzleError(
@@ -147,7 +147,7 @@ class Move(NamedTuple):
 
     @classmethod
     def told(cls, value: Mapping[str, Any]) -> Move:
-        """The move of a `to_json`, not looked at again."""
+        """Return the move of a `to_json`, not looked at again."""
         row, column = value["cell"]
         return cls(
             (row, column), value["letter"], value["word"], tuple((r, c) for r, c in value["path"]), value["points"]
@@ -244,7 +244,7 @@ class Puzzle(Position, contract.Puzzle):
 
     @classmethod
     def of(cls, **values: Any) -> Self:
-        """A puzzle with everything about it checked; PuzzleError."""
+        """Return a puzzle with everything about it checked. Raises PuzzleError."""
         values["rows"] = tuple(fold(row) for row in values["rows"])
         values["used"] = tuple(dict.fromkeys(fold(word) for word in values.get("used", ())))
         puzzle = cls(**values)
@@ -334,7 +334,7 @@ class Puzzle(Position, contract.Puzzle):
                 yield key, KINDS[kind][1](value)
 
     def neighbours(self, place: Place) -> list[Place]:
-        """The cells, blocked ones left out, that a path may step to from this one, in search order."""
+        """Return the cells, blocked ones left out, that a path may step to from this one, in search order."""
         row, column = place
         return [
             (r, c)
@@ -348,7 +348,7 @@ class Puzzle(Position, contract.Puzzle):
         return len(word) + (self.prize if self.rows[cell[0]][cell[1]] == PRIZE else 0)
 
     def first_path(self, cell: Place, letter: str, word: str) -> tuple[Place, ...]:
-        """The first path of a move in search order, () when there is none."""
+        """Return the first path of a move in search order, () if there is none."""
         board = {(r, c): self.rows[r][c] for r in range(self.height) for c in range(self.width)}
         board[cell] = letter
         path: list[Place] = []
@@ -368,7 +368,7 @@ class Puzzle(Position, contract.Puzzle):
         return tuple(path) if any(walk(place) for place in board) else ()
 
     def solution(self, value: str | dict[str, Any]) -> Move:
-        """Parse a move from JSON or text such as B3 Ч СЛОВО; PuzzleError.
+        """Parse a move from JSON or text such as B3 Ч СЛОВО. Raises PuzzleError.
 
         Without a path, it gets the first possible one, () if there is none. A word alone is a move if only one letter
         in one cell makes it.
@@ -416,7 +416,7 @@ class Puzzle(Position, contract.Puzzle):
         ]
 
     def _complete(self, move: Move) -> Move:
-        """The move with the first path and the points where they are missing; PuzzleError."""
+        """Return the move with the first path and the points where they are missing. Raises PuzzleError."""
         if len(move.letter) != 1 or not move.word or len(move.word) > LONGEST:
             raise PuzzleError(SHAPE, THE_MOVE)
         for place in (move.cell, *move.path):

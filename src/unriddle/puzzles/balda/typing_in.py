@@ -46,7 +46,7 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
 
 Told = Mapping[str, Any]
 SLICE = 1 << 14  # steps between two pauses
-BEST = 5  # moves that are looked at
+BEST = 5  # moves to examine
 
 
 def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
@@ -75,7 +75,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
 
 
 def _move_text(move: Move, reply: Move | None, opens: int) -> Text:
-    """A move in words."""
+    """Return a move in words."""
     told = {"word": large(move.word), "score": move.points, "letter": large(move.letter), "cell": name_of(move.cell)}
     answer = {"answer": large(reply.word), "worth": reply.points} if reply else {}
     if answer:

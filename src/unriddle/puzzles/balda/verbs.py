@@ -30,7 +30,7 @@ def _rules(values: Mapping[str, Any]) -> GameRules:
 
 
 def begin(**values: Any) -> tuple[Puzzle, Mapping[str, Any], str | None]:
-    """The position with the word asked for, or with a random one, and the rules; PuzzleError."""
+    """Return the position with the word asked for, or with a random one, and the rules. Raises PuzzleError."""
     rules, empty, word = _rules(values), _field(values), values["word"]
     name: str | None = values["lexicon"]
     if not word:
@@ -66,7 +66,7 @@ def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
 
 
 def greeting(game: Game) -> Text:
-    """The first line at the table."""
+    """Return the first line at the table."""
     used = game.puzzle.used
     return Text("Balda. The start word: {word}", word=large(used[0])) if used else Text("Balda")
 
@@ -108,7 +108,7 @@ def _estimates(margin: dict[str, Any], rate: dict[str, Any]) -> list[Text]:
 
 
 def table(said: dict[str, Any]) -> Text:
-    """The result of a match as text."""
+    """Return the result of a match as text."""
     a, b = said["players"]
     slow_a, slow_b = said["slowest_move"]
     margin, rate = said["margin"], said["win_rate"]

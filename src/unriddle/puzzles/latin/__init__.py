@@ -62,7 +62,7 @@ FAMILY = Family(
 
 
 def kind_of(values: Mapping[str, Any], usual: str = "diagonal") -> str:
-    """The kind of squares that these options choose; PuzzleError for two."""
+    """Return the kind of squares that these options choose; PuzzleError for two."""
     kinds = [option.name for option in CLASSES if values.get(option.name)]
     if len(kinds) > 1:
         raise PuzzleError("--{one} and --{other} cannot be combined", one=kinds[0], other=kinds[1])

@@ -72,11 +72,11 @@ def _one(literals: Clause) -> Iterator[Clause]:
 
 
 def encode_puzzle(puzzle: Puzzle, found: Iterable[Square]) -> tuple[SquareEncoding, Sequence[int] | None]:
-    """The clauses of a puzzle, and its first square, None for none."""
+    """Return the clauses of a puzzle, and its first square, None for none."""
     first = next(iter(found), None)
     return SquareEncoding(puzzle), None if first is None else first.cells
 
 
 def cnf(puzzle: Puzzle) -> bytes:
-    """The format cnf."""
+    """Return the format cnf."""
     return dimacs(SquareEncoding(puzzle))

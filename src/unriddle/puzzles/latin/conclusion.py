@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unriddle.kit.count.unit import Unit
 
 
-LOOK = 100_000  # steps of the search for a plain square where there is no diagonal one
+LOOK = 100_000  # the most steps of the search for a plain square if there is no diagonal one
 
 
 class Squares(Tally):
@@ -30,7 +30,7 @@ class Squares(Tally):
         return Text("{count:,} square", "{count:,} squares", count=count) if count else Text("no squares")
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
-        """The number of squares; where only the diagonals forbid them, that, too."""
+        """Return the number of squares; where only the diagonals forbid them, that, too."""
         said = super().report(summary)
         if summary["verdict"] == "none" and self._puzzle.kind == "diagonal" and self._puzzle.order <= SEARCHED:
             from unriddle.puzzles.latin.solve.search import solve
@@ -75,7 +75,7 @@ class Units(contract.Conclusion):
         self._first_row = first_row or puzzle.first_row
         self._sum = self._whole = 0
         self._names: set[str] = set()
-        self._weights: dict[str, int] = {}  # of each class of fillings
+        self._weights: dict[str, int] = {}  # the weight of each class of fillings
 
     def add(self, unit: Unit, /) -> None:
         if unit.name in self._names:

@@ -67,8 +67,8 @@ def _judge_text(data: bytes) -> Candidate | None:
 
 
 def _plain(text: str) -> str:
-    """The text without the tabs of a table and with dots for white squares; of a drawing of ours the id above it, or
-    else the grid.
+    """Return the text without the tabs of a table and with dots for white squares; of a drawing of ours the id above
+    it, or else the grid.
     """
     if not text.isascii():
         text = re.sub("[\ufe0f\u20e3]", "", re.sub("[⬜◻◽□▢]", ".", text))
@@ -131,7 +131,7 @@ def write_square(square: Square, format: str) -> bytes:
 
 
 def _square(puzzle: Puzzle | Square) -> Square:
-    """The square that is written: the givens of a puzzle; PuzzleError for one that is too large."""
+    """Return the square that is written: the givens of a puzzle; PuzzleError for one that is too large."""
     if isinstance(puzzle, Square):
         return puzzle
     if puzzle.order > SEARCHED:
@@ -153,7 +153,7 @@ def _write_text(puzzle: Puzzle | Square) -> bytes:
 
 
 def _write_csv(puzzle: Puzzle | Square) -> bytes:
-    """The bare grid; PuzzleError for a puzzle that is more than that."""
+    """Return the bare grid; PuzzleError for a puzzle that is more than that."""
     rows = (",".join("" if sign is None else str(sign) for sign in row) for row in _square(puzzle).rows())
     data = "".join(f"{row}\n" for row in rows).encode()
     if isinstance(puzzle, Puzzle) and not _is_read_as(puzzle, data):
@@ -173,7 +173,7 @@ def _write_json(puzzle: Puzzle | Square) -> bytes:
 
     if isinstance(puzzle, Square):
         found = puzzle.to_json()
-    else:  # what is as usual is left out
+    else:  # omit default values
         found = {"order": puzzle.order}
         if puzzle.givens:
             found |= Square(puzzle.order, puzzle.givens, puzzle.base).to_json()
@@ -206,7 +206,9 @@ def _write_latex(puzzle: Puzzle | Square) -> bytes:
 
 
 def _write_gap(puzzle: Puzzle | Square) -> bytes:
-    """A list of lists with symbols from 1, as Loops and the other packages of GAP take it; 0 for an empty cell."""
+    """Return a list of lists with symbols from 1, as Loops and the other packages of GAP take it; 0 for an
+    empty cell.
+    """
     square = _square(puzzle)
     rows = ([0 if sign is None else sign - square.base + 1 for sign in row] for row in square.rows())
     return ("[ " + ",\n  ".join(f"[ {', '.join(map(str, row))} ]" for row in rows) + " ]\n").encode()
@@ -247,12 +249,12 @@ def _read_block(lines: list[str], kind: str) -> list[Puzzle]:
 
 
 def _rows(lines: list[str]) -> list[list[str]]:
-    """The signs in the rows of a grid, "" or . for empty cells."""
+    """Return the signs in the rows of a grid, "" or . for empty cells."""
     rows = []
     for line in lines:
         if "," in line or ";" in line:
             row = [sign.strip() for sign in re.split("[,;]", line)]
-            # A comma may also close the row.
+            # A comma may also end the row.
             rows.append(row[:-1] if len(row) == len(lines) + 1 and not row[-1] else row)
         else:
             row = line.replace("|", " ").split()
@@ -291,7 +293,7 @@ def _grid(rows: list[list[str]], kind: str = "") -> Puzzle:
 
 
 def _base(rows: list[list[str]]) -> int:
-    """1 when the symbol n occurs, otherwise 0; PuzzleError when 0 does, too."""
+    """1 if the symbol n occurs, otherwise 0; PuzzleError if 0 does, too."""
     order = len(rows)
     signs = {sign for row in rows for sign in row}
     numbers = {int(sign) for sign in signs if sign.isascii() and sign.isdigit() and len(sign) < 6}
@@ -309,7 +311,7 @@ def _base(rows: list[list[str]]) -> int:
 
 
 def _symbols(rows: list[list[str]], base: int) -> list[int]:
-    """The symbols of a grid from 0: numbers, digits and then letters, or letters alone; PuzzleError."""
+    """Return the symbols of a grid from 0: numbers, digits and then letters, or letters alone. Raises PuzzleError."""
     order = len(rows)
     if order > SEARCHED:
         raise PuzzleError("grids are read up to order {most}; this one has {count} rows", most=SEARCHED, count=order)

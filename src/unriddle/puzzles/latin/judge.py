@@ -13,13 +13,13 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def judge(tree: Tree) -> Iterator[Candidate]:
-    """The Latin squares that a text may hold."""
+    """Yield the Latin squares that a text may hold."""
     puzzles, spans, scores = list[Rows](), list[Span](), list[float]()
     remarks: list[Text] = []
     end = -1
     for node, rows in sorted(_tables(tree), key=lambda table: (table.node.start, -table.node.end)):
         if node.start < end:
-            continue  # within one that was taken
+            continue  # inside a span already used
         parts = _parts(rows)
         judged = [square(part) for part in parts]
         for top, left in ((1, 1), (0, 1), (1, 0)) if not all(judged) else ():  # without the names of rows and columns
@@ -46,7 +46,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
 
 
 def _clashing(tree: Tree) -> Iterator[Candidate]:
-    """A square that would be Latin if no line had a symbol twice, and which line that is."""
+    """Yield a square that would be Latin if no line had a symbol twice, and which line that is."""
     for node, rows in tree.tables:
         order = len(rows)
         cells = [cell for row in rows for cell in row]
@@ -120,7 +120,7 @@ def _split_superimposed(rows: Rows) -> list[Rows]:
 
 
 def square(rows: Rows) -> tuple[Rows, float] | None:
-    """A square with None for its empty cells, and how likely it is one; None for other rows."""
+    """Return a square with None for its empty cells, and how likely it is one; None for other rows."""
     order = len(rows)
     if not 2 < order <= SEARCHED or any(len(row) != order for row in rows):
         return None
@@ -129,14 +129,14 @@ def square(rows: Rows) -> tuple[Rows, float] | None:
     if 0 not in signs:
         return _fill_signs(rows, signs, holes)
     empty = HOLES | {0}
-    # One sign means empty: 0 beside symbols from 1 to n, or where it stands twice in a line.
+    # One character means empty: 0 beside symbols from 1 to n, or if it occurs twice in a line.
     return (None if order in signs else _fill_signs(rows, signs, HOLES)) or (
         None if signs & HOLES else _fill_signs(rows, signs, empty)
     )
 
 
 def _fill_signs(rows: Rows, signs: set[Cell], empty: frozenset[Cell]) -> tuple[Rows, float] | None:
-    """The same where these signs mean empty."""
+    """Return the same where these signs mean empty."""
     order, symbols = len(rows), signs - empty
     numbers = {each for each in symbols if isinstance(each, int)}
     words = {each for each in symbols if isinstance(each, str)}

@@ -35,7 +35,7 @@ def _title(puzzle: Puzzle) -> str:
 
 
 def drawing(square: Square, kind: str, givens: bytes = b"", title: str = "") -> Picture:
-    """A square of this kind."""
+    """Return a square of this kind."""
     order = square.order
     cells = []
     for row, signs in enumerate(square.rows()):
@@ -50,7 +50,7 @@ def drawing(square: Square, kind: str, givens: bytes = b"", title: str = "") -> 
 
 
 def _sheet(sheet: Sheet) -> Picture:
-    """A sheet that is played on: symbols that break a rule WRONG, notes as 45 (possible) and -3 (out)."""
+    """Return a sheet that is played on: symbols that break a rule WRONG, notes as 45 (possible) and -3 (out)."""
     plain = drawing(sheet.square, sheet.puzzle.kind, sheet.fixed, _title(sheet.puzzle))
     cells = [list(row) for row in plain.cells]
     signs = [str(symbol + sheet.puzzle.base) for symbol in range(sheet.puzzle.order)]

@@ -22,7 +22,7 @@ FIXED = Text("with the first row fixed")  # the squares that are counted, of eac
 KINDS = ("diagonal", "plain", "pandiagonal", "symmetric")
 
 Line = slice | list[int]
-Name = tuple[str, int]  # what a line is, and its number or that of its column in row 1
+Name = tuple[str, int]  # the kind of a line, and its index or that of its column in row 1
 Sign = TypeVar("Sign")
 
 
@@ -45,7 +45,7 @@ class Square(NamedTuple):
         return {"rows": self.rows()}
 
     def json(self) -> str:
-        """The text of `to_json`, of a square without empty cells several times as fast."""
+        """Return the text of `to_json`, of a square without empty cells several times as fast."""
         order = self.order
         if order + self.base > 10 or EMPTY in self.cells:
             import json
@@ -82,7 +82,9 @@ class Square(NamedTuple):
 
 @lru_cache
 def _short(order: int, base: int) -> tuple[bytes, bytes]:
-    """The text of a square whose digits are still to be put at every second place, and the digit of each symbol."""
+    """Return the text of a square whose digits are still to be put at every second place, and the digit of
+    each symbol.
+    """
     digits = "".join(str(symbol + base) if symbol < order else "." for symbol in range(EMPTY + 1))
     return "\n".join([" ".join("." * order)] * order).encode(), digits.encode()
 
@@ -132,7 +134,7 @@ def lines(order: int, kind: str) -> Iterator[tuple[Name, Line]]:
 
 @lru_cache(8)
 def line_cells(order: int, kind: str) -> tuple[tuple[int, ...], ...]:
-    """The cells of every line of a square."""
+    """Return the cells of every line of a square."""
     cells = range(order * order)
     return tuple(tuple(cells[line]) if isinstance(line, slice) else tuple(line) for _, line in lines(order, kind))
 
@@ -205,7 +207,7 @@ class Puzzle(Record, contract.Puzzle):
         base: int = 0,
         unit: int = 0,
     ) -> Self:
-        """The puzzle with these parts, checked; PuzzleError."""
+        """Return the puzzle with these parts, checked. Raises PuzzleError."""
         if not 1 <= order <= LARGEST:
             raise no_order(order, LARGEST)
         if kind not in KINDS:
@@ -298,7 +300,7 @@ class Puzzle(Record, contract.Puzzle):
         return ":".join(parts)
 
     def solution(self, value: str | dict[str, Any]) -> "Square | Unit":
-        """A square, or a unit of a count, from its JSON value or its text; PuzzleError."""
+        """Return a square, or a unit of a count, from its JSON value or its text. Raises PuzzleError."""
         from unriddle.kit.count.unit import Unit
 
         value = value_of(value, "{[")
@@ -380,7 +382,7 @@ def _cell(at: int, order: int) -> Where:
 
 
 def square_of(puzzle: Puzzle, value: Any) -> Square:
-    """A solution of `solve`; PuzzleError."""
+    """Return a solution of `solve`. Raises PuzzleError."""
     found = puzzle.solution(value)
     if not isinstance(found, Square):
         raise PuzzleError("this is a unit of a count, not a square")
@@ -388,7 +390,7 @@ def square_of(puzzle: Puzzle, value: Any) -> Square:
 
 
 def unit_of(puzzle: Puzzle, value: Any) -> "Unit":
-    """A solution of `count`; PuzzleError."""
+    """Return a solution of `count`. Raises PuzzleError."""
     found = puzzle.solution(value)
     if isinstance(found, Square):
         raise PuzzleError("this is a square, not a unit of a count")
@@ -405,7 +407,7 @@ def _usage(where: str) -> PuzzleError:
 
 
 def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
-    """The symbol that is written so, EMPTY for a dot; PuzzleError."""
+    """Return the symbol that is written so, EMPTY for a dot. Raises PuzzleError."""
     if sign == "." and order <= EMPTY:
         return EMPTY
     symbol = int(sign) - base if re.fullmatch("[0-9]{1,5}", sign, re.ASCII) else -1
@@ -416,14 +418,16 @@ def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
 
 @lru_cache(256)
 def row_text(cells: bytes, order: int, base: int) -> str:
-    """A row of the givens of an id, which `cells_of` reads; games write the same rows again and again."""
+    """Return a row of the givens of an id, which `cells_of` reads; games write the same rows again and again."""
     short = order + base <= len(DIGITS)
     signs = (DIGITS[symbol + base] if short else str(symbol + base) for symbol in cells if symbol != EMPTY)
     return ("" if short else ",").join("." if symbol == EMPTY else next(signs) for symbol in cells)
 
 
 def cells_of(text: str, order: int, base: int) -> list[int]:
-    """The givens of an id: rows with / between them, cells one digit or letter each, or with commas between them."""
+    """Return the givens of an id: rows with / between them, cells one digit or letter each, or with commas between
+    them.
+    """
     cells = []
     rows = text.split("/")
     for row, signs in enumerate(rows):
@@ -437,7 +441,7 @@ def cells_of(text: str, order: int, base: int) -> list[int]:
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
-    """The puzzle with these options; PuzzleError."""
+    """Return the puzzle with these options. Raises PuzzleError."""
     kind = kind_of(values, puzzle.kind)
     numbers: dict[str, Any] = {"random": puzzle.random, "base": puzzle.base}
     for name in numbers:

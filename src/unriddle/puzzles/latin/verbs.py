@@ -25,7 +25,7 @@ DIAGONAL = Option("diagonals", "flag", "only diagonal ones", default=False, key=
 
 
 def order_of(text: str) -> int:
-    """Return the order that an argument names: a number, 7x7, or an id such as latin:7; PuzzleError."""
+    """Return the order that an argument names: a number, 7x7, or an id such as latin:7. Raises PuzzleError."""
     number = re.sub(r"^([0-9]+)x\1$", r"\1", text.strip().removeprefix("latin:"))
     return _number(number, Text("the order must be a whole number"))
 
@@ -69,7 +69,7 @@ def random(n: str, seed: int, first_row: bool, base: str, form: str, **classes: 
 
 
 def _unless_there_is_none(order: int, make: Any, form: str, kind: str = "diagonal") -> Iterator[Answer]:
-    """The square that `make` makes, or the answer of the orders that have none."""
+    """Yield the square that `make` makes, or the answer of the orders that have none."""
     if order in (2, 3) and kind == "diagonal":
         yield Answer(note=no_square(order), code=1)
     else:
@@ -170,7 +170,7 @@ def counts(
     first_row: bool = False,
     **classes: bool,
 ) -> Counting:
-    """The count of order N."""
+    """Return the count of order N."""
     from unriddle.puzzles.latin.count import counting
 
     order = order_of(n)

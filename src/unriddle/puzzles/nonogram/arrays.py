@@ -4,17 +4,17 @@ from typing import Any
 
 
 def ints(keep: list[Any], count: int) -> list[int]:
-    """An array of 32-bit numbers, all 0, with one to spare."""
+    """Return an array of 32-bit numbers, all 0, with one to spare."""
     return [0] * (count + 1)
 
 
 def doubles(keep: list[Any], count: int) -> list[float]:
-    """An array of double precision numbers, all 0, with one to spare."""
+    """Return an array of double precision numbers, all 0, with one to spare."""
     return [0.0] * (count + 1)
 
 
 def longer(keep: list[Any], old: list[int], count: int) -> list[int]:
-    """The array with room for this many numbers."""
+    """Return the array with room for this many numbers."""
     return old + [0] * (count + 1 - len(old))
 
 

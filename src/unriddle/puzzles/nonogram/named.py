@@ -13,7 +13,7 @@ FILE = Path(__file__).parent / "data" / "pictures.z"
 SIGNS = "." + LETTERS
 # The longer side of the pictures of the day, from Monday to Sunday.
 SIDES = (10, 15, 15, 20, 20, 25, 30)
-WEEKS = 53  # of a year, at the most
+WEEKS = 53  # the most weeks of a year
 
 
 class NamedPicture(NamedTuple):
@@ -62,12 +62,12 @@ def pictures() -> tuple[NamedPicture, ...]:
 
 
 def named_pictures(size: tuple[int, int] | None, level: str | None) -> Sequence[NamedPicture]:
-    """The pictures of a size and a level, each if asked for. A seed takes one, counted round and round."""
+    """Return the pictures of a size and a level, each if asked for. A seed takes one, counted round and round."""
     return [each for each in pictures() if size in (None, (each.width, each.height)) and level in (None, each.level)]
 
 
 def name_of(width: int, cells: bytes) -> str:
-    """The name of the picture that these cells are, "" for another."""
+    """Return the name of the picture that these cells are, "" for another."""
     return next((each.english for each in pictures() if (each.width, each.cells) == (width, cells)), "")
 
 

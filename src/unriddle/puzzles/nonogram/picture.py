@@ -132,7 +132,7 @@ def _sheet(sheet: Sheet) -> Picture:
 
 
 def answer(puzzle: Puzzle, first: Solution | None, told: Mapping[str, Json]) -> Picture | None:
-    """The picture alone, under its name."""
+    """Return the picture alone, under its name."""
     return None if first is None else replace(picture(puzzle, first), left=(), top=(), key=())
 
 

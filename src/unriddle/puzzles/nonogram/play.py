@@ -115,7 +115,9 @@ class SheetLine:
         return SheetLine(self.clue, bytes(cells), tuple(out) if any(out) else ())
 
     def note(self, spans: Spans, states: int, out: bool) -> "SheetLine":
-        """The line with a note that these cells, which are open, have none of the states; or without that note."""
+        """Return the line with a note that these cells, which are open, have none of the states; or without
+        that note.
+        """
         noted = list(self.out) or [0] * len(self.cells)
         for at in chain(*spans):
             noted[at] = noted[at] | states if out else noted[at] & ~states
@@ -135,7 +137,7 @@ def _count_finished(cells: bytes, wanted: Line) -> int:
         return 0
     there = blocks(sure)
     if sure[-1] and len(sure) < len(cells):
-        there = there[:-1]  # it may go on
+        there = there[:-1]  # there may be more
     count = 0
     for block, found in zip(wanted, there, strict=False):
         if not matches(block, found):
@@ -154,7 +156,7 @@ class Sheet:
 
     @classmethod
     def of(cls, puzzle: Puzzle, cells: bytes = b"", out: Mapping[tuple[int, int], int] | None = None) -> "Sheet":
-        """The sheet with the given cells; and with these others (UNKNOWN: open), and notes on open ones."""
+        """Return the sheet with the given cells; and with these others (UNKNOWN: open), and notes on open ones."""
         width, height, states = puzzle.width, puzzle.height, len(puzzle.colors) + 1
         board = bytearray(cells or _OPEN * (width * height))
         for row, column, state in puzzle.given:
@@ -205,14 +207,16 @@ class Sheet:
         return self.puzzle.solution_of(b"".join(row.cells for row in self.rows))
 
     def put(self, rows: Spans, columns: Spans, state: int) -> "Sheet":
-        """The sheet with this state, UNKNOWN to open them again, where these rows and columns cross."""
+        """Return the sheet with this state, UNKNOWN to open them again, where these rows and columns cross."""
         return self._with(
             [(line, self.strips[line].put(columns, state)) for line in chain(*rows)],
             [(line, self.strips[self.puzzle.height + line].put(rows, state)) for line in chain(*columns)],
         )
 
     def note(self, rows: Spans, columns: Spans, states: int, out: bool) -> "Sheet":
-        """The sheet with a note that the cells where these cross have none of the states, or without that note."""
+        """Return the sheet with a note that the cells where these cross have none of the states, or without
+        that note.
+        """
         return self._with(
             [(line, self.strips[line].note(columns, states, out)) for line in chain(*rows)],
             [(line, self.strips[self.puzzle.height + line].note(rows, states, out)) for line in chain(*columns)],
@@ -227,7 +231,7 @@ class Sheet:
         return replace(self, strips=tuple(strips))
 
 
-LONGEST = 4000  # characters of a move
+LONGEST = 4000  # the most characters of a move
 _SPANS = r"[0-9]{1,4}(?:\.\.[0-9]{1,4})?"
 MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([a-zA-Z-]*)", re.ASCII)
 
@@ -250,12 +254,12 @@ class Put(NamedTuple):
         return [(row, column) for row in chain(*self.rows) for column in chain(*self.columns)]
 
     def __str__(self) -> str:
-        """The move in its full form."""
+        """Return the move in its full form."""
         return f"{_write(self.rows)}.{_write(self.columns)}{mark(self.colors, self.sign, self.states)}"
 
 
 def parse(puzzle: Puzzle, move: str) -> Put:
-    """The move in this text; PuzzleError."""
+    """Return the move in this text. Raises PuzzleError."""
     match = MOVE.fullmatch(move.strip()) if len(move) <= LONGEST else None
     if not match:
         raise PuzzleError("write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7", excerpt(move))
@@ -275,7 +279,7 @@ def parse(puzzle: Puzzle, move: str) -> Put:
 
 
 def _spans(text: str, most: int) -> tuple[range, ...]:
-    """The numbers in a text, from 0, as the fewest ranges; none when one is not from 1 to the most."""
+    """Return the numbers in a text, from 0, as the fewest ranges; none when one is not from 1 to the most."""
     numbers: set[int] = set()
     for part in text.split(","):
         ends = sorted(int(end) for end in part.split(".."))
@@ -286,7 +290,7 @@ def _spans(text: str, most: int) -> tuple[range, ...]:
 
 
 def spans(numbers: Iterable[int]) -> tuple[range, ...]:
-    """Numbers as the fewest ranges, in order."""
+    """Return numbers as the fewest ranges, in order."""
     found: list[range] = []
     start = end = -2
     for number in sorted(set(numbers)):
@@ -308,7 +312,7 @@ def _state(puzzle: Puzzle, letter: str, move: str) -> int:
 
 
 def put_at(cell: tuple[int, int], sign: str, states: int, colors: int) -> Put:
-    """The move on one cell."""
+    """Return the move on one cell."""
     row, column = cell
     return Put((range(row, row + 1),), (range(column, column + 1),), sign, states, colors)
 
@@ -344,7 +348,7 @@ def _letter(state: int) -> str:
 
 @lru_cache(1024)
 def letters(states: int) -> str:
-    """A set of states: letters, and - for empty."""
+    """Return a set of states: letters, and - for empty."""
     return "".join(_letter(state) for state in range(1, states.bit_length()) if states >> state & 1) + "-" * (
         states & 1
     )
@@ -376,9 +380,9 @@ class MutablePosition:
         self._rows, self._notes = [""] * self.puzzle.height, [""] * self.puzzle.height
 
     def renote(self, out: dict[int, int]) -> None:
-        """All notes: of each open cell that has one the set of states that it is noted not to have."""
+        """Set all notes: for each open cell with a note, the set of excluded states."""
         self.out = out
-        self._noted: list[dict[int, str]] = [{} for _ in range(self.puzzle.height)]  # the same as moves, by row
+        self._noted: list[dict[int, str]] = [{} for _ in range(self.puzzle.height)]  # the notes as moves, by row
         for cell in out:
             self._noted[cell // self.puzzle.width][cell] = self._move(cell)
         self._stale = set(range(self.puzzle.height))
@@ -392,14 +396,14 @@ class MutablePosition:
         self._stale.add(row)
 
     def note(self, cell: int, states: int) -> None:
-        """An open cell has none of these states either."""
+        """Add these states to the excluded ones of an open cell."""
         row = cell // self.puzzle.width
         self.out[cell] = self.out.get(cell, 0) | states
         self._noted[row][cell] = self._move(cell)
         self._stale.add(row)
 
     def _move(self, cell: int) -> str:
-        """The move that makes the note of a cell."""
+        """Return the move that makes the note of a cell."""
         row, column = divmod(cell, self.puzzle.width)
         return f" {row + 1}.{column + 1}!{letters(self.out[cell])}"
 
@@ -475,7 +479,7 @@ def masks(puzzle: Puzzle, text: str, line: int) -> list[int]:
 
 @lru_cache(4096)
 def _cells(colors: int, width: int, line: str, number: int) -> bytes:
-    """The cells of a row of a position."""
+    """Return the cells of a row of a position."""
     table = {"?": UNKNOWN, "-": 0} | {sign: at for at, sign in enumerate("#" if colors == 1 else LETTERS, 1)}
     cells = b""
     for count, sign in re.findall(r"([0-9]*)([^0-9]?)", line, re.ASCII):
@@ -530,7 +534,7 @@ class Game(OnSheet[Puzzle, Sheet]):
         line = sheet.broken[0]
         text = clue(sheet.strips[line].clue.blocks, self.puzzle.colors)
         text = text if len(text) <= 60 else text[:60] + "..."
-        colored = len(self.puzzle.colors) > 1  # letters of colors stand on nothing that a player sees
+        colored = len(self.puzzle.colors) > 1  # a board of one color shows no color letters
         if line < height:
             why = Text("row {row}: the clue {clue} no longer fits", row=line + 1, clue=text)
             why = Text("row {row} no longer fits", row=line + 1) if colored else why
@@ -568,7 +572,7 @@ class Game(OnSheet[Puzzle, Sheet]):
 
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None) -> Game:
-    """The game from the start, or from the text of a position; PuzzleError."""
+    """Return the game from the start, or from the text of a position. Raises PuzzleError."""
     no_rules(rules)
     return Game(puzzle, sheet_of(puzzle, text))
 
@@ -606,8 +610,8 @@ MOVES: Mapping[str, str] = {
 }
 
 
-FILL, CROSS, CLEAR = "fill", "cross", "clear"  # names of tools, beside the letters of colors
-NOTED = -1  # an open cell of which is noted what the tool notes
+FILL, CROSS, CLEAR = "fill", "cross", "clear"  # names of tools, in addition to the letters of colors
+NOTED = -1  # the state of an open cell with the tool's note
 
 
 def tools(game: Game) -> tuple[Tool, ...]:

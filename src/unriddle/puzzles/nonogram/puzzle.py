@@ -43,7 +43,7 @@ _LIST = """
 """
 WORDS = dict(entry.split("=") for entry in _LIST.split())
 _NAMES = {rgb: word for word, rgb in reversed(WORDS.items())}
-# What people call colors that have no name, and a typical value of each.
+# Colors without a common name, with a typical value of each.
 _COMMON = {
     **{word: WORDS[word] for word in ("black", "white", "red", "green", "blue", "yellow", "orange", "purple", "pink")},
     **{word: WORDS[word] for word in ("gray", "turquoise", "magenta", "beige", "olive", "teal", "salmon")},
@@ -69,7 +69,7 @@ class Color:
 
 
 def name_of(rgb: str) -> str:
-    """The word for #rrggbb, or the value itself."""
+    """Return the word for #rrggbb, or the value itself."""
     return _NAMES.get(rgb[1:], rgb)
 
 
@@ -92,8 +92,8 @@ def color_names(colors: Sequence[Color]) -> tuple[str, ...]:
 
 @lru_cache(256)  # a picture is drawn again and again
 def _nearest(rgb: str) -> str:
-    """The common word whose color looks most like this, roughly: red and blue weigh more the redder, or the bluer,
-    both are.
+    """Return the common word whose color looks most like this, roughly: red and blue weigh more the redder, or the
+    bluer, both are.
     """
 
     def apart(word: str) -> float:
@@ -174,7 +174,7 @@ def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], color: str | N
 
 
 def wrong_cells(count: int, wanted: int, where: Where) -> PuzzleError:
-    """A row has too many or too few cells."""
+    """Raise the error for a row with too many or too few cells."""
     message = Text(
         "there is {count:,} cell; there should be {wanted}",
         "there are {count:,} cells; there should be {wanted}",
@@ -213,7 +213,7 @@ BLACK_AND_WHITE = (BLACK,)
 
 
 def blocks(cells: Iterable[int]) -> Line:
-    """The blocks in a line of cells, 0 for an empty one."""
+    """Return the blocks in a line of cells, 0 for an empty one."""
     rest = bytes(cells).lstrip(b"\0")
     found = []
     while rest:
@@ -224,7 +224,7 @@ def blocks(cells: Iterable[int]) -> Line:
 
 
 def lengths(line: Line, keys: Sequence[str]) -> list[str]:
-    """The lengths of a line's blocks, `?` for a blotted one, each with the key of its color."""
+    """Return the lengths of a line's blocks, `?` for a blotted one, each with the key of its color."""
     return [f"{length or '?'}{keys[color - 1]}" for length, color in line]
 
 
@@ -250,23 +250,23 @@ class Solution:
     colors: tuple[Color, ...] = field(default=BLACK_AND_WHITE, compare=False)
 
     def rows(self) -> list[bytes]:
-        """The cells of each row."""
+        """Return the cells of each row."""
         return [self.cells[at : at + self.width] for at in range(0, len(self.cells), self.width)]
 
     def columns(self) -> list[bytes]:
-        """The cells of each column."""
+        """Return the cells of each column."""
         return [self.cells[at :: self.width] for at in range(self.width)]
 
     def _text(self, signs: Sequence[str]) -> list[str]:
         table = {0: ".", **dict(enumerate(signs, 1))}
-        text = self.cells.replace(bytes([UNKNOWN]), b"?").decode("latin-1")  # of ASCII alone translate is quick
+        text = self.cells.replace(bytes([UNKNOWN]), b"?").decode("latin-1")  # bytes.translate is fast for ASCII only
         return [text[at : at + self.width].translate(table) for at in range(0, len(text), self.width)]
 
     def __str__(self) -> str:
         return "\n".join(self._text([color.sign for color in self.colors]))
 
     def to_json(self) -> dict[str, Any]:
-        """Rows of `.` and `#`; in colors of `.` and the letters that `colours` explains; `?` where unknown."""
+        """Return rows of `.` and `#`; in colors of `.` and the letters that `colours` explains; `?` where unknown."""
         if len(self.colors) == 1:
             return {"rows": self._text("#")}
         letters = dict(zip(LETTERS, (color.rgb for color in self.colors), strict=False))
@@ -292,14 +292,14 @@ class Puzzle(contract.Puzzle):
     colors: tuple[Color, ...] = BLACK_AND_WHITE
     # (row, column, color or 0 for empty), from 0, sorted.
     given: tuple[tuple[int, int, int], ...] = ()
-    # How deep the search may nest its trials; 0 for no limit.
+    # The deepest nesting of trials in a search; 0 for no limit.
     depth: int = 0
     title: str = field(default="", compare=False)
     author: str = field(default="", compare=False)
     copyright: str = field(default="", compare=False)
     licence: str = field(default="", compare=False)
     source: str = field(default="", compare=False)
-    # What else the file said: (keyword, text).
+    # Other entries of the file: (keyword, text).
     notes: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     background: str = field(default="#ffffff", compare=False)
     # Pictures that came with the puzzle, as the cells of a Solution; each satisfies it.
@@ -449,7 +449,9 @@ class Puzzle(contract.Puzzle):
         return text + (f":depth={self.depth}" if self.depth else "")
 
     def solution(self, value: str | dict[str, Any]) -> Solution:
-        """A solution from JSON, `{"rows": [...]}`, or from its text; any usual sign for a filled cell will do."""
+        """Return a solution from JSON, `{"rows": [...]}`, or from its text; any usual sign for a filled
+        cell will do.
+        """
         own = [color.sign for color in self.colors]
         value = formats.value_of(value)
         if isinstance(value, dict):
@@ -482,7 +484,7 @@ class Puzzle(contract.Puzzle):
         return "#" if len(self.colors) == 1 else LETTERS[: len(self.colors)]
 
     def solution_of(self, cells: bytes) -> Solution:
-        """The picture of these cells."""
+        """Return the picture of these cells."""
         return Solution(self.width, self.height, cells, self.colors)
 
     def check(self, solution: Solution) -> str:
@@ -544,7 +546,7 @@ def plain_clue(text: str) -> Line:
     return () if text in ("", "0") else tuple(map(BLOCKS.__getitem__, text.split(",")))
 
 
-# The clues of many puzzles are the same few: those of so many signs at most are kept, once they were read.
+# Many puzzles share the same few clues: parsed clues of at most this many characters are cached.
 KEPT = 40
 SHORT = lru_cache(1 << 14)(plain_clue)
 
@@ -611,7 +613,7 @@ OPTIONS = (
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
-    """The puzzle with these options; PuzzleError."""
+    """Return the puzzle with these options. Raises PuzzleError."""
     try:
         return replace(puzzle, depth=int(values.get("depth", puzzle.depth)))
     except ValueError as error:

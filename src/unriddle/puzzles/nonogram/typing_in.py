@@ -86,8 +86,8 @@ def says(values: Mapping[str, Any], typed: Typed) -> str:
 
 
 def read_painting(values: Mapping[str, Any], typed: Typed) -> Solution:
-    """The cells that were painted: "" for an empty one, the letter of a color, or FILLED for the first one; PuzzleError
-    with the cell that is none of these.
+    """Return the cells that were painted: "" for an empty one, the letter of a color, or FILLED for the first one;
+    PuzzleError with the cell that is none of these.
     """
     shades = _colors(values)
 
@@ -103,7 +103,7 @@ def read_painting(values: Mapping[str, Any], typed: Typed) -> Solution:
 
 
 def painted_picture(values: Mapping[str, Any], typed: Typed) -> Picture:
-    """The cells, with the clues that they make."""
+    """Return the cells, with the clues that they make."""
     puzzle = Puzzle.of_picture(read_painting(values, typed))
     [cells] = puzzle.goals
     shown = cells.replace(b"\0", bytes([UNKNOWN]))
@@ -112,9 +112,9 @@ def painted_picture(values: Mapping[str, Any], typed: Typed) -> Picture:
 
 Told = Mapping[str, Any]
 WAYS = {UNIQUE: Text("make it unique"), LINE: Text("make it solvable by lines")}
-# Changes are told after so many of them, then after twice as many each time.
+# Changes are shown after this many trials, then after twice as many each time.
 FEW = 64
-# Steps of the search for another solution after the changes were told, for each cell.
+# Steps per cell of the search for another solution after the changes were shown.
 PATIENT = 20_000
 HARD = {
     "lines": Text("line by line"),
@@ -124,7 +124,7 @@ HARD = {
 
 
 def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
-    """The picture that is painted; clues that are typed by their solutions alone."""
+    """Yield the picture that is painted; clues that are typed by their solutions alone."""
     if values.get("by") != PICTURE:
         yield from find_solutions(FAMILY, puzzle)
         return
@@ -171,7 +171,7 @@ def _bounded_search(board: Any, picture: Solution, purse: Purse, most: int) -> P
 
 
 def _changes(advisor: Advisor, picture: Solution) -> Iterator[Told | None]:
-    """The changes that help, the best first, now and then while they are tried, and at the end."""
+    """Yield the changes that help, the best first, now and then while they are tried, and at the end."""
     found: list[Suggestion] = []
     due = FEW
     for each in advisor.try_each_cell():
@@ -216,7 +216,7 @@ def _level(picture: Solution, purse: Purse) -> Iterator[Told | None]:
 
 
 def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
-    """The picture with the fewest changes that were found."""
+    """Yield the picture with the fewest changes that were found."""
     if values.get("by") != PICTURE or way not in WAYS:
         raise PuzzleError(Text("not possible, or not possible now"))
     picture = read_painting(values, typed)
@@ -235,7 +235,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told 
 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
-    """The picture that came with it, its solution, or the first of several."""
+    """Return the picture that came with it, its solution, or the first of several."""
     picture = puzzle.solution_of(picture_to_repair(puzzle)[1])
     values: dict[str, Any] = {"by": PICTURE, "width": puzzle.width, "height": puzzle.height}
     if len(puzzle.colors) > 1:

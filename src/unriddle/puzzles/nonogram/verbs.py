@@ -17,7 +17,7 @@ _EDITOR = "unriddle.puzzles.nonogram.make.editor"
 
 
 def encode_puzzle(puzzle: Puzzle, found: Iterable[Solution]) -> tuple[Any, bytes | None]:
-    """The clauses of a puzzle, and its first picture, None for none."""
+    """Return the clauses of a puzzle, and its first picture, None for none."""
     from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 
     first = next(iter(found), None)

@@ -29,7 +29,7 @@ class Conclusion(contract.Conclusion):
         self.puzzle = puzzle
         self._count = 0
         self._first = b""
-        self._differ = 0  # bits of the cells, eight a cell, in which a solution is not as the first one
+        self._differ = 0  # bits of the cells, eight per cell, in which some solution differs from the first
 
     def add(self, solution: Solution, /) -> None:
         if not self._count:
@@ -39,8 +39,8 @@ class Conclusion(contract.Conclusion):
         self._count += 1
 
     def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        told = dict(statistics)
-        over = end.why == "exhausted" and not told.get("cut")
+        stats = dict(statistics)
+        over = end.why == "exhausted" and not stats.get("cut")
         found = self._count
         verdict = verdict_of(found, over)
         conclusion: dict[str, Any] = {"verdict": verdict, "solutions": found}
@@ -51,20 +51,20 @@ class Conclusion(contract.Conclusion):
             conclusion["differ"] = [
                 [cell // width + 1, cell % width + 1] for cell, bits in enumerate(different) if bits
             ]
-        if verdict == "none" and told.get("contradiction"):
-            conclusion["contradiction"] = told["contradiction"]
-        proven = told.pop("proven", None)
+        if verdict == "none" and stats.get("contradiction"):
+            conclusion["contradiction"] = stats["contradiction"]
+        proven = stats.pop("proven", None)
         if verdict == "unknown" and proven is not None:
             conclusion["proven"] = proven.to_json()["rows"]
             conclusion["proven_cells"] = len(proven.cells) - proven.cells.count(UNKNOWN)
-        if told:
-            hard = "search" if told["nodes"] or told["slices"] else "probing" if told["probes"] else "line"
+        if stats:
+            hard = "search" if stats["nodes"] or stats["slices"] else "probing" if stats["probes"] else "line"
             conclusion["difficulty"] = hard if verdict != "unknown" else "unknown"
-            conclusion |= {name: told[name] for name in COUNTS}
+            conclusion |= {name: stats[name] for name in COUNTS}
         return conclusion
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:
-        """The first of several solutions with the cells marked in which others differ, and the report."""
+        """Return the first of several solutions with the cells marked in which others differ, and the report."""
         if summary["verdict"] != "multiple":
             return self.report(summary)
         from unriddle.puzzles.nonogram.picture import mark_cells
@@ -75,11 +75,11 @@ class Conclusion(contract.Conclusion):
         return [mark_cells(puzzle, first, cells, Text("differs")), "", *self._lines(summary, Text("the marked cells"))]
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
-        """The conclusion as lines for a person."""
+        """Return the conclusion as lines for a person."""
         return self._lines(summary, these(summary.get("differ", ())))
 
     def _lines(self, summary: Mapping[str, Any], where: Text) -> list[str]:
-        """The same, with these words for the cells in which solutions differ."""
+        """Return the conclusion as lines, with `where` for the cells in which solutions differ."""
         verdict = summary["verdict"]
         if verdict == "unique":
             lines: list[str] = [Text("this is the only solution")]

@@ -1,4 +1,4 @@
-"""Summarizes the words of a board: the quartiles and how they are known, score, rank and the list to show."""
+"""Summarizes the words of a board: the quartiles and how they were determined, score, rank and the list to show."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
-GAP = 4  # columns of text between two words side by side
+GAP = 4  # columns between two words side by side
 LISTED = 500  # the most words listed, so that a search ends quickly
 # Points from which each rank is reached. The game has five, the last from 100 points; the steps below it are ours.
 RANKS = {Text("Novice"): 0, Text("Apprentice"): 25, Text("Adept"): 50, Text("Master"): 75, Text("Expert"): 100}
@@ -49,7 +49,7 @@ class Conclusion(contract.Conclusion):
         self.wide = wide
         self.listed = listed
         self._full = FullWords(puzzle)
-        # A word and the letters that it assumes (`_key`) -> the layouts of it, of which one will be shown.
+        # Word and assumed letters (`_key`) -> its layouts, of which one will be shown.
         self._ways: dict[tuple[str, ...], list[Word]] = {}
         self._packed: dict[str, bytearray] = {}  # reading of the first unknown tile -> words as lines
         self._lines = 0
@@ -152,7 +152,7 @@ class Conclusion(contract.Conclusion):
         return [*_about_quartiles(summary), *([] if self.only == "quartiles" else self._summary(summary))]
 
     def rows(self, summary: Mapping[str, Any]) -> list[Any]:
-        """The quartiles, below the line that announces them."""
+        """Return the quartiles, below the line that announces them."""
         return [None, *summary["quartiles"]]
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[str]:
@@ -166,7 +166,7 @@ class Conclusion(contract.Conclusion):
         rest = [word for word in summary["words"] if word["word"] not in names]
         about = _about_quartiles(summary)
         lines = [about[0], *_columns(quartiles, 0)]
-        # What the table above does not show: a quartile of which only the tiles are known, and other covers.
+        # Facts missing from the table above: a quartile of which only the tiles are known, and other covers.
         lines += about[1 + len(quartiles) :]
         for tiles in range(self.puzzle.tiles_per_word, 0, -1):
             group = sorted((word for word in rest if len(word["tiles"]) == tiles), key=lambda word: str(word["word"]))
@@ -176,7 +176,7 @@ class Conclusion(contract.Conclusion):
         return [*lines, "", *([Text("* from the wider list")] if wide else []), *self._summary(summary)]
 
     def _summary(self, summary: Mapping[str, Any]) -> list[str]:
-        """Return the number of words, the number held back, and the score."""
+        """Return the number of words, the number not shown, and the score."""
         lines: list[str] = []
         words = summary["words"]
         counts = [len(word["tiles"]) for word in words]

@@ -34,7 +34,7 @@ def cuts(words: Sequence[str], per_word: int, number: int = 0) -> list[list[str]
 
 
 def shuffled_tiles(texts: Sequence[str], per_word: int) -> list[str]:
-    """Return the tiles of words in a random order; words cut by hand keep their tiles; PuzzleError."""
+    """Return the tiles of words in a random order; words cut by hand keep their tiles. Raises PuzzleError."""
     parts = [tiles_of(text) for text in texts]
     tiles: list[str] = []
     for row, part in enumerate(parts, 1):

@@ -14,7 +14,7 @@ from unriddle.puzzles.quartiles.options import OPTION, split
 from unriddle.puzzles.quartiles.paste import FULL, differences, is_prose, is_tile, mend_tiles, split_paste
 from unriddle.puzzles.quartiles.puzzle import Puzzle, number
 
-LIMIT = 1 << 18  # bytes of a file with boards, at most
+LIMIT = 1 << 18  # the most bytes of a file with boards
 
 
 def recognise(data: bytes) -> Detected | None:
@@ -67,7 +67,7 @@ def _read_json(data: bytes) -> list[Puzzle]:
 
 
 def _board(value: Any) -> Puzzle:
-    """Return the board in a JSON value; PuzzleError."""
+    """Return the board in a JSON value. Raises PuzzleError."""
     per_word = 4
     if isinstance(value, dict):
         if "tiles" not in value:
@@ -113,7 +113,7 @@ def _write_tiles(puzzle: Puzzle) -> bytes:
 
 
 def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
-    """Return the board with the option tiles-per-word, if given; PuzzleError."""
+    """Return the board with the option tiles-per-word, if given. Raises PuzzleError."""
     value = values.get(OPTION)
     return puzzle if value is None else Puzzle(puzzle.tiles, number(str(value)))
 

@@ -17,8 +17,8 @@ from unriddle.puzzles.quartiles.paste import (
     split_paste,
 )
 
-FEWEST, MOST = 15, 26  # tiles of what may be a board
-LONGEST, FEW = 20_000, 1000  # characters of a text with a board, and of one of a few words
+FEWEST, MOST = 15, 26  # the least and most tiles of a possible board
+LONGEST, FEW = 20_000, 1000  # the most characters of a text with a board, and of one with only a few words
 _NAMED = re.compile(r"tiles|fragments|pieces|syllables", re.IGNORECASE)
 _BOARD = re.compile(r"tiles|fragments|letters|pieces|board|syllables", re.IGNORECASE)
 _WORDS = re.compile(r"(?:used|played|words|found|moves|history|solution|answers?)\b", re.IGNORECASE)

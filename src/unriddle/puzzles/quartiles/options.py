@@ -10,12 +10,12 @@ DISPLAY = (
     Option("wide", "flag", "also show words that only the wider list has", "display"),
     Option("only", "quartiles|ranks", "only the quartiles, or the fewest words that reach each rank", "display"),
 )
-LEVELS = 4  # of hints
+LEVELS = 4  # the levels of hints
 
-SEPARATORS = ",;|" + "".join(map(chr, range(0x2500, 0x2580)))  # in addition to blanks
+SEPARATORS = ",;|" + "".join(map(chr, range(0x2500, 0x2580)))  # separators in addition to blanks
 BLANKS = dict.fromkeys(map(ord, SEPARATORS), " ")
 AROUND = "\"'`“”‘’„«»()[]{}"
-RULE = "-+=_*·•."  # what grids are drawn with
+RULE = "-+=_*·•."  # characters that grids are drawn with
 
 
 def between(text: str) -> list[str]:

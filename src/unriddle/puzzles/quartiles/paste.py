@@ -9,7 +9,7 @@ from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN
 
 FULL, LONG = 20, 4  # tiles of a published board, letters of its longest tile
 NUMBER = r"(?i)((?!\?)[\W\d_])+|[\W\d_]*\d[\d\W]*(st|nd|rd|th|am|pm|g|pts?|k|x|lte)"
-RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"  # numbers of a word's tiles in a drawing of ours
+RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"  # the numbers of a word's tiles in our own drawings
 MONTHS = "january february march april may june july august september october november december"
 DAYS = "monday tuesday wednesday thursday friday saturday sunday"
 # Words that are never tiles; ALONE: not tiles next to one of those, or alone in a line if there are too many tiles.
@@ -71,7 +71,7 @@ def mend_tiles(text: str) -> list[tuple[str, str]]:
 
 
 def is_prose(tiles: Sequence[str]) -> bool:
-    """Whether these are more likely the words of a sentence, though each could be a tile."""
+    """Whether these texts are more likely a sentence, though each could be a tile."""
     common = sum(tile.lower() in COMMON for tile in tiles)
     if len(tiles) == FULL:
         return 2 * common >= FULL > len(set(tiles))
@@ -87,7 +87,7 @@ def is_sentence(text: str, tiles: Sequence[str]) -> bool:
 def differences(tiles: Sequence[str]) -> list[Text]:
     """Return remarks on differences from published boards: another number of tiles, and long tiles."""
     said = []
-    if abs(len(tiles) - FULL) > 3:  # the board itself warns of smaller differences
+    if abs(len(tiles) - FULL) > 3:  # Puzzle.warnings reports smaller differences
         said.append(Text("read as a board of {count} tiles; a published one has {usual}", count=len(tiles), usual=FULL))
     long = [tile for tile in tiles if len(tile) > LONG + 1]
     if long:

@@ -19,10 +19,10 @@ from unriddle.puzzles.quartiles.options import OPTION, split
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-TILES, LETTERS, LONGEST = 40, 12, 6  # the most tiles of a board, letters of a tile, tiles of a word
-PUBLISHED = 20  # tiles of a published board
+TILES, LETTERS, LONGEST = 40, 12, 6  # the most tiles of a board, the most letters of a tile, the most tiles of a word
+PUBLISHED = 20  # the number of tiles of a published board
 UNKNOWN, UNKNOWNS = "?", 2  # an unknown tile, and how many a board may have
-SHORTEST_READING, LONGEST_READING = 2, 4  # letters that an unknown tile may stand for
+SHORTEST_READING, LONGEST_READING = 2, 4  # the most letters of an unknown tile
 MAIN, WIDE, OWN = TIERS = ("main", "wide", "own")  # the lists of words, the player's own last
 
 
@@ -42,7 +42,7 @@ def texts_of(labels: Iterable[str]) -> list[str]:
     return [label.partition("#")[0] if label[0] != UNKNOWN else label.partition("=")[2] for label in labels]
 
 
-Path = tuple[tuple[int, str], ...]  # tiles from 0, each with the letters that it gives
+Path = tuple[tuple[int, str], ...]  # tile indices from 0, each with the letters that it contributes
 
 
 class Word(NamedTuple):
@@ -59,7 +59,7 @@ class Word(NamedTuple):
 
     @property
     def texts(self) -> list[str]:
-        """The letters that each tile gives."""
+        """The letters that each tile contributes."""
         return texts_of(self.tiles)
 
     @property
@@ -161,12 +161,12 @@ class Puzzle(Record, contract.Puzzle):
         return _places(self.labels)
 
     def path(self, word: Word) -> tuple[int, ...]:
-        """The numbers of a word's tiles, from 0."""
+        """Return the numbers of a word's tiles, from 0."""
         places = self.places
         return tuple(places[label.partition("=")[0]] for label in word.tiles)
 
     def word(self, labels: Iterable[str], tier: str = MAIN) -> Word:
-        """The word that tiles with these labels spell; PuzzleError for a label that the board does not have."""
+        """Return the word that tiles with these labels spell; PuzzleError for a label that the board does not have."""
         places = self.places
         tiles = tuple(labels)
         for tile in tiles:
@@ -181,13 +181,13 @@ class Puzzle(Record, contract.Puzzle):
         return self.word([labels[at] + f"={text}" * (tiles[at] == UNKNOWN) for at, text in path], tier)
 
     def ways(self, word: str) -> Iterator[Path]:
-        """Yield every way to lay a word, in the order of the search."""
+        """Yield every way to spell a word with the tiles, in the order of the search."""
 
         spelled: dict[tuple[str, int], bool] = {}
 
         def may(rest: str, left: int) -> bool:
-            """Whether this many tiles can spell the rest if each may be reused: without this check, a word that cannot
-            be spelled would take ages on a board of similar tiles.
+            """Whether this many tiles could spell the rest if each were reusable. Without this check, a word that
+            cannot be spelled takes exponential time on a board of similar tiles.
             """
             if (rest, left) not in spelled:
                 spelled[rest, left] = not rest or (
@@ -305,7 +305,7 @@ def _places(labels: tuple[str, ...]) -> Mapping[str, int]:
 
 
 def number(text: str) -> int:
-    """The value of the option tiles-per-word; PuzzleError."""
+    """Return the value of the option tiles-per-word. Raises PuzzleError."""
     text = text.strip()
     if text not in map(str, range(1, LONGEST + 1)):
         raise PuzzleError("{text!r} is not a number from 1 to {most}", OPTION, text=text[:20], most=LONGEST)

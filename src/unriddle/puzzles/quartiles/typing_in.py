@@ -61,8 +61,8 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
 Part = Mapping[str, Any]
 CUT = "cut"
 WAYS = {CUT: Text("cut the words again")}
-SLICE = 1000  # paths between two pauses
-TRIED = 40  # cuts to try; the best one is used
+SLICE = 1000  # paths examined between two pauses
+TRIED = 40  # the number of random cuts to try; the best one is used
 SHOWN = 12  # the most words named in a message
 COVERS: Mapping[str, Text] = {
     "unique": Text("one way to use every tile once in long words, as it should be"),
@@ -71,7 +71,7 @@ COVERS: Mapping[str, Text] = {
 
 
 def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Part | None]:
-    """Yield the typed words that are in no list, if any; then the covers; then the words that mislead."""
+    """Yield the typed words that are in no list, if any; then the covers; then the misleading words."""
     chosen = words_of(typed) if values.get("by") == WORDS else []
     strange = [word for word in chosen if not lexicon.contains(word)]
     if strange:
@@ -143,7 +143,7 @@ def _words(puzzle: Puzzle, lexicon: Lexicon) -> Generator[None, None, list[Word]
 
 
 def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Part | None]:
-    """Cut the typed words in the best of several random ways: one cover, and few words that mislead."""
+    """Cut the typed words in the best of several random ways: one cover, and few misleading words."""
     words = words_of(typed)
     if values.get("by") != WORDS or not words:
         raise PuzzleError("type words to have them cut")

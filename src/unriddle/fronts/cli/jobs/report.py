@@ -26,7 +26,7 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import Read
 from unriddle.session.solving import CUT_SHORT, USUAL, Session
 
-AT_ONCE = 500  # results that are told before the run is looked after again
+AT_ONCE = 500  # results printed before the run is checked again
 
 
 class Ongoing:
@@ -61,10 +61,10 @@ class Ongoing:
         return self.store
 
     def _goes_on(self) -> bool:
-        """A step of the run; whether there may be another one."""
+        """Do one step of the run; return whether there may be another one."""
         try:
             tally = next(self._run, None)
-        except UnriddleError as error:  # what is done is told all the same
+        except UnriddleError as error:  # print the finished results anyway
             self.failure, tally = error, None
         if tally is None:
             self._line.clear()
@@ -73,8 +73,8 @@ class Ongoing:
         return True
 
 
-WIDEST = 48  # columns of a source in the table
-FOUND = "found"  # what a result has that no table tells
+WIDEST = 48  # the most columns for a source in the table
+FOUND = "found"  # the field of a result that no table shows
 
 
 def name(number: int, value: Mapping[str, Any]) -> str:
@@ -84,7 +84,7 @@ def name(number: int, value: Mapping[str, Any]) -> str:
 
 
 def code(unit: JobUnit) -> int:
-    """The exit code that a unit alone would have."""
+    """Return the exit code that a unit alone would have."""
     if "error" in unit.result:
         return 2
     if unit.result["end"]["why"] in CUT_SHORT:
@@ -93,14 +93,14 @@ def code(unit: JobUnit) -> int:
 
 
 def events(unit: JobUnit) -> Iterator[str]:
-    """The events of a unit as JSON lines that name its source."""
+    """Yield the events of a unit as JSON lines that name its source."""
     tag, done = {"source": unit.value["source"], "index": unit.number}, unit.result
     for event in [unread(done["error"])] if "error" in done else [*done[FOUND], done["end"]]:
         yield json_line({**event, **tag})
 
 
 def made_puzzles(results: Iterable[JobUnit]) -> Iterator[Opened]:
-    """The puzzles that were made, with all that belongs to them."""
+    """Yield the puzzles that were made, with all that belongs to them."""
     for unit in results:
         for event in unit.result.get(FOUND, ()):
             order = Opened.parse(unit.value["puzzle"])
@@ -118,7 +118,7 @@ def with_warnings(units: Iterable[JobUnit], tell: Callable[[Read], object]) -> I
 def write_files(
     units: Iterable[JobUnit], paths: Mapping[str, str], many: bool, complain: Callable[[str], object]
 ) -> Iterator[JobUnit]:
-    """The units again, when the files that each has brought are written where these options say."""
+    """Yield the units again, when the files that each has brought are written where these options say."""
     for unit in units:
         kept = unit.result.get("files", {})
         for option, file in [(option, kept[option]) for option in unit.value.get("files", ()) if option in kept]:
@@ -131,7 +131,7 @@ def write_files(
 
 
 def head(width: int, whole: int) -> str:
-    """The head of the table."""
+    """Return the head of the table."""
     source, result, found, steps, spent = map(
         say, (Text("source"), Text("result"), Text("found"), Text("steps"), Text("CPU s"))
     )
@@ -143,7 +143,7 @@ def _digits(whole: int) -> int:
 
 
 def row(unit: JobUnit, width: int, whole: int) -> str:
-    """The line of a puzzle in the table."""
+    """Return the line of a puzzle in the table."""
     source = f"{unit.number:{_digits(whole)}}  {plain(unit.value['source'])[-width:]:{width}}"
     if "error" in unit.result:
         return say(Text("{source}  error: {error}", source=source, error=plain(unit.result["error"])))
@@ -154,7 +154,7 @@ def row(unit: JobUnit, width: int, whole: int) -> str:
 
 
 def lines(results: Iterable[JobUnit], whole: int, width: int, as_json: bool) -> Iterator[str | int]:
-    """The events of all units, or one per line and one for the whole; with each unit the exit code of its own."""
+    """Yield the events of all units, or one per line and one for the whole; with each unit the exit code of its own."""
     seconds, columns, many = 0.0, min(WIDEST, width), Several(as_json)
     if not as_json:
         yield head(columns, whole)
@@ -245,10 +245,10 @@ def _search_progress(path: Path) -> Answer:
     """Describe the progress of a saved search."""
     saved = Session.resume(checkpoint.load(path), path=path)
     share, count = saved.end.share, len(saved.finds)
-    told = {"task": saved.name, "puzzle": str(saved.puzzle), "share": share, "found": count}
-    text = Text("{task} {puzzle}: {share:.2%} searched, {found:,} found", **told)
+    values = {"task": saved.name, "puzzle": str(saved.puzzle), "share": share, "found": count}
+    text = Text("{task} {puzzle}: {share:.2%} searched, {found:,} found", **values)
     then = Text("Resume with: {command}", command=f"{program()} resume {shlex.quote(str(path))}")
-    return Answer(told, join_lines([text, then] if share < 1 else [text]), code=int(share < 1))
+    return Answer(values, join_lines([text, then] if share < 1 else [text]), code=int(share < 1))
 
 
 def _worked_on_by(path: Path) -> str | None:

@@ -106,7 +106,7 @@ def ends(stop: Callable[[], bool], seconds: float | None) -> Callable[[], bool]:
 
 
 def _told(values: Iterable[Any], what: str) -> Iterator[Any]:
-    """The values again, and on the screen how many were read."""
+    """Yield the values again, and on the screen how many were read."""
     with terminal.ProgressLine("reading", language.say) as line:
         for number, value in enumerate(values):
             if number % 1000 == 0:

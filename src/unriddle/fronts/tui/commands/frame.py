@@ -34,7 +34,7 @@ from unriddle.registry import find, makers, names
 from unriddle.session import saved_games
 from unriddle.session.playing import Playing
 
-TICK_S = 1.0  # between two looks at the clock
+TICK_S = 1.0  # seconds between two checks of the clock
 
 
 class Frame(Host):
@@ -70,7 +70,7 @@ class Frame(Host):
             self._bindings.bind(f"{prefix}pageup", f"command('{action}', -1)", show=False)
 
     def _commands(self) -> Mapping[str, Callable[..., Any]]:
-        """The commands of keys, clicks and the palette, by name."""
+        """Return the commands of keys, clicks and the palette, by name."""
         helper, searching, opening, hands = self.helper, self.searching, self.opening, self.hands
         return {
             "guide": lambda: self.push_screen(Help(guide(self.puzzles, self.say))),

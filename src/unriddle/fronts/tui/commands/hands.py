@@ -19,7 +19,7 @@ from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, IDLE, PACES, PLAY, SOLVE, Tab
 from unriddle.session.playing import Playing
 
-LEAVES = {"<": -1, ">": 1}  # what leafs through the links of a trial
+LEAVES = {"<": -1, ">": 1}  # the keys that page through the links of a trial
 
 
 class Hands(Container):
@@ -31,7 +31,7 @@ class Hands(Container):
         self.helper: Hinting = helper
         self.searching: Searching = searching
         self.opening: Opening = opening
-        self.line_from: tuple[int, int] | None = None  # where a line of cells begins that Shift and arrows draw
+        self.line_from: tuple[int, int] | None = None  # the cell where a line drawn with Shift and arrows begins
 
     def on_board_moved(self, message: Board.Moved) -> None:
         now = self.host.now
@@ -68,7 +68,7 @@ class Hands(Container):
             await self._play(now, message)
 
     async def _play(self, now: Tab, message: Board.Typed) -> None:
-        """A key on a board that is played on."""
+        """Handle a key on a board in play."""
         player, play, key = now.player, now.play, message.key
         if play is None:
             return
@@ -113,7 +113,7 @@ class Hands(Container):
             self.host.tell(Text("The board is solved and locked: F8 undoes the last move, Esc unlocks it"), True)
 
     async def _watch(self, now: Tab, message: Board.Typed) -> None:
-        """A key on a board that is searched."""
+        """Handle a key on a board that is searched."""
         if message.character in ("+", "=", "-"):
             at = PACES.index(now.search.pace) + (1 if message.character == "-" else -1)
             await self.searching.pace(PACES[min(max(at, 0), len(PACES) - 1)])
@@ -139,7 +139,7 @@ class Hands(Container):
         elif message.character.isalpha() and now.view.letter(message.character):
             self.helper.trap()
         elif message.character.isalpha():
-            self.host.show(LIST)  # what is not shown takes no keys
+            self.host.show(LIST)  # hidden widgets receive no keys
             self.query_one(Results).begin(message.character)
 
     def on_board_pressed(self, message: Board.Pressed) -> None:
@@ -182,7 +182,7 @@ class Hands(Container):
         self.host.paint()
 
     async def on_results_unlisted(self, message: Results.Unlisted) -> None:
-        """A word that is in no row: a move of the game that is searched."""
+        """Play a word that is in no row: a move of the game that is searched."""
         now = self.host.now
         if now is not None and now.mode == SOLVE and now.view.live:
             player, side = now.player, now.side
@@ -253,7 +253,7 @@ class Hands(Container):
         now = self.host.now
         if now is not None and now.mode == ENTER:
             self.opening.submit(now)
-            if now.mode == ENTER:  # it cannot be read as it stands
+            if now.mode == ENTER:  # the text is incomplete or invalid
                 self.host.changed()
                 return
         await self.searching.run()

@@ -38,7 +38,7 @@ class Opening:
             self.host.arrive()
 
     def welcome(self, text: str = "", error: UnriddleError | OSError | None = None) -> None:
-        """The first screen, perhaps with a text that could not be read."""
+        """Show the first screen, perhaps with a text that could not be read."""
 
         def on_answer(done: bool | None) -> None:
             if done:
@@ -88,7 +88,7 @@ class Opening:
         self._form(title, family.must_make().options, take, lambda order: self.make(order) if order else None)
 
     def another(self) -> None:
-        """The next puzzle of the family that is looked at, made as today's is; else the first screen."""
+        """Open the next puzzle of the family shown, made like today's; otherwise show the first screen."""
         now = self.host.now
         order = next_of(now.family) if now is not None else ""
         if order:
@@ -119,7 +119,7 @@ class Opening:
                 self.welcome()
 
     def begin(self, rules: Mapping[str, Json]) -> None:
-        """Another game of the same puzzle, by other rules."""
+        """Start another game of the same puzzle, by other rules."""
         now = self.host.now
         if now is not None:
             with suppress(PuzzleError):
@@ -127,7 +127,7 @@ class Opening:
             self.host.arrive()
 
     def rematch(self) -> None:
-        """Another game from the same start with sides changed, in the place of this one."""
+        """Replace this game by another one from the same start with sides swapped."""
         now = self.host.now
         rules = now.player.playing.rematch if now is not None and now.player.playing is not None else None
         if now is not None and rules is not None:
@@ -196,7 +196,7 @@ class Searching:
         self.host.paint()
 
     async def step(self) -> None:
-        """One step of the search, or of its replay."""
+        """Do one step of the search, or of its replay."""
         self.host.tell("")
         await self.search.step(self.host.player.opened)
         self.host.paint()

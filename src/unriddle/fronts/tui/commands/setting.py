@@ -19,7 +19,7 @@ class SheetJudge:
 
     def __init__(self, host: Host) -> None:
         self.host: Host = host
-        self.asked: Any = None  # what was asked about last: a grid and its texts
+        self.asked: Any = None  # the request sent last: a grid and its texts
 
     def judge(self) -> None:
         """Judge the typed grid unless that was done already; stop judging another one."""
@@ -51,16 +51,16 @@ class SheetJudge:
 
     async def reopen(self) -> None:
         """Set the puzzle that is looked at anew: its picture, its givens, its tiles or its position."""
-        now, told = self.host.player.opened, list["Event"]()
+        now, events = self.host.player.opened, list["Event"]()
         self.host.aide.stop()
-        if await self.host.aide.ask(told.append, do="reopen", puzzle=str(now.puzzle)):
-            values = values_of(now.family.must_type().asks, told[-1]["values"])
+        if await self.host.aide.ask(events.append, do="reopen", puzzle=str(now.puzzle)):
+            values = values_of(now.family.must_type().asks, events[-1]["values"])
             typed = self.host.puzzles.blank(now.family, values).typed
             assert typed is not None
-            typed.take(told[-1]["texts"])
+            typed.take(events[-1]["texts"])
             self.host.arrive()
         else:
-            self.host.tell(told[-1]["error"], True)
+            self.host.tell(events[-1]["error"], True)
 
     def _ask(self, now: Tab, way: str) -> Any:
         typed = now.typed
@@ -72,7 +72,7 @@ class SheetJudge:
                 event = {"event": "judged", "part": "fault", "text": event["error"]}
             if event["event"] != "judged" or typed.cells != texts:
                 return
-            if event["part"] != "move":  # of those the first is the best
+            if event["part"] != "move":  # the first of these is the best
                 typed.told[event["part"]] = event
             typed.told.setdefault(event["part"], event)
             if event.get("texts"):

@@ -135,8 +135,8 @@ class Bar(Horizontal):
 
     def _style(self, part: LinePart) -> Content:
         text = _safe(part.text).translate({} if getattr(self.app, "unicode", True) else ASCII)
-        told = Content.styled(text, LOOKS[part.look])
-        return told.stylize(Style.from_meta({"@click": f"app.{part.action}"})) if part.action else told
+        styled = Content.styled(text, LOOKS[part.look])
+        return styled.stylize(Style.from_meta({"@click": f"app.{part.action}"})) if part.action else styled
 
 
 def _wide(*parts: LinePart) -> int:
@@ -144,11 +144,11 @@ def _wide(*parts: LinePart) -> int:
 
 
 def _safe(text: str) -> str:
-    """The text without control characters, its blanks kept."""
+    """Return the text without control characters, its blanks kept."""
     return text if text.isprintable() else plain(text)
 
 
-FRAME = 2  # columns, and lines, that a frame takes
+FRAME = 2  # the columns, and lines, of a frame
 
 
 class Pane(Container):
@@ -191,7 +191,7 @@ BARE = (
     "enter",
     "mode",
     "hint",
-)  # keys that may stand without their names, the first of them first
+)  # keys that can be shown without their names, most important first
 NAMED = {"off": Text("off"), "words": Text("quick"), "slow": Text("slow"), "steps": Text("each step")}
 WHYS = {
     "exhausted": Text("all found"),
@@ -205,7 +205,7 @@ WHYS = {
 
 
 def title(puzzles: OpenPuzzles, say: Say, room: int) -> tuple[list[LinePart], list[LinePart]]:
-    """The open puzzles, cut so that the + has its place in `room` columns, and the two modes."""
+    """Return the open puzzles, cut so that the + has its place in `room` columns, and the two modes."""
     most = max(SHORTEST, min(TITLED, (room - BESIDE) // max(1, len(puzzles.opened))))
     parts = [LinePart(" unriddle ", "", "bold")]
     for at, opened in enumerate(puzzles.opened):
@@ -291,7 +291,7 @@ def _solved_line(play: Play) -> Text:
 
 
 def _clues(small: Picture, row: int, column: int) -> Text:
-    """The clues of a row and a column."""
+    """Return the clues of a row and a column."""
     across, down = (_name_lines(lines[at : at + 1])[0] for lines, at in ((small.left, row), (small.top, column)))
     return Text(
         "row {row}: {across}; column {column}: {down}", row=row + 1, across=across, column=column + 1, down=down
@@ -375,8 +375,8 @@ def keys(puzzles: OpenPuzzles, say: Say, other: str, room: int, rows: int) -> Li
 def guide(puzzles: OpenPuzzles, say: Say) -> list[str]:
     """Return the help: keys, notation of moves, and the meaning of the board's signs."""
     now = puzzles.now
-    told = rules(now.family.name, getattr(say, "language", "en")).split("\n") if now is not None else []
-    lines = [*wrap(" ".join(told[:RULES]), WIDTH), ""] if told else []
+    rule_lines = rules(now.family.name, getattr(say, "language", "en")).split("\n") if now is not None else []
+    lines = [*wrap(" ".join(rule_lines[:RULES]), WIDTH), ""] if rule_lines else []
     lines += [say(Text("unriddle: enter, watch and play puzzles")), ""]
     lines += [f"{key.key.upper():5}{say(key.about)}" for key in KEYS]
     lines += ["", *(say(text) for text in HANDS), ""]
@@ -423,8 +423,8 @@ def nearest(picture: Picture, cursor: tuple[int, int]) -> tuple[int, int] | None
         return not new, max(abs(row - cursor[0]), abs(column - cursor[1]))
 
     rows = enumerate(picture.cells)
-    told = ((row, at) for row, line in rows for at, one in enumerate(line) if one.marked or one.role in HINTED)
-    return min(told, key=far, default=None)
+    marked = ((row, at) for row, line in rows for at, one in enumerate(line) if one.marked or one.role in HINTED)
+    return min(marked, key=far, default=None)
 
 
 class Layout(NamedTuple):
@@ -463,7 +463,7 @@ class Painter:
         self._rows: tuple[Any, float] = (None, 0.0)
 
     def renew(self) -> None:
-        """Make the list of results anew the next time."""
+        """Rebuild the list of results the next time."""
         self._rows = (None, 0.0)
 
     def soon(self) -> None:
@@ -546,7 +546,7 @@ class Painter:
         return not self.certain and picture.dense and bool(signs(picture))
 
     def _paint_panes(self) -> None:
-        """The frames around board and results, and their titles."""
+        """Draw the frames around board and results, and their titles."""
         now = self.puzzles.now
         if now is None:
             return
@@ -603,13 +603,13 @@ class Painter:
             return found if len(found) <= most else wrap(_safe(text), room - len(MORE), subsequent_indent=" ")
 
         part = parts[0] if parts else LinePart("")
-        told = lines(part.text)
+        page_lines = lines(part.text)
         page = self._page if self._said_last == part.text else 0
-        self._said_last, self._page = part.text, min(max(page, 0), max(0, (len(told) - 1) // most))
-        shown = told[self._page * most :][:most]
-        if len(told) > (self._page + 1) * most:
+        self._said_last, self._page = part.text, min(max(page, 0), max(0, (len(page_lines) - 1) // most))
+        shown = page_lines[self._page * most :][:most]
+        if len(page_lines) > (self._page + 1) * most:
             shown[-1] += MORE
-        more = min(len(told), most) - strip
+        more = min(len(page_lines), most) - strip
         self.app.query_one("#status").display = more < 1
         self.app.query_one("#keys").display = more < 2
         high = strip + (0 if more < 1 else 1 if more < 2 else below)

@@ -20,7 +20,7 @@ from unriddle.fronts.tui.look import ASCII, LIGHT, Tokens, style
 from unriddle.fronts.tui.puzzles.views import Row
 
 GROWTH = 32  # lines
-# The same keys in both layouts.
+# The keys common to both layouts.
 FILTER, COPY, SAVE = "/.", "cс", "sыі"
 
 
@@ -65,7 +65,7 @@ class Results(ScrollView, can_focus=True):
         self.wanted: str = ""
         self.filtering: bool = False
         self.tokens: Tokens = LIGHT
-        self._lines: list[tuple[str, Style]] = []  # as they were drawn last
+        self._lines: list[tuple[str, Style]] = []  # as drawn last
         self.marked: int = -1  # the number of the solution that is on the board
 
     def put(self, rows: Sequence[Row], marked: int, tokens: Tokens) -> None:
@@ -104,7 +104,7 @@ class Results(ScrollView, can_focus=True):
         wanted = self.wanted.lower()
         self.shown = [row for row in self.rows if wanted in row.text.lower()] if wanted else self.rows
         self.at = min(self.at, len(self.shown) - 1)
-        # A new size would lay the whole screen out anew, so it grows by many lines at once.
+        # A new size would lay out the whole screen again, so it grows by many lines at once.
         lines = len(self.shown) + self.head
         lines = self.size.height if lines <= self.size.height else -(-lines // GROWTH) * GROWTH
         if (self.virtual_size.width, self.virtual_size.height) != (self.size.width, lines):
@@ -126,7 +126,7 @@ class Results(ScrollView, can_focus=True):
         return Strip([Segment(text, look)], width(text))
 
     def _line(self, y: int) -> tuple[str, Style]:
-        """A line of the room: its text and its style."""
+        """Return a line of the room: its text and its style."""
         t, room = self.tokens, self.scrollable_content_region.width or self.size.width
         if self.head and y == 0:
             text = f"/{self.wanted}" + "_" * self.filtering

@@ -30,8 +30,8 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader, examples
 
 LOW = 16  # lines
-LEFT = 3  # games that are offered to go on with
-WHOLE = "whole"  # in place of a field, where something is wrong with a form
+LEFT = 3  # the most games offered to resume
+WHOLE = "whole"  # used instead of a field's name for an error of the whole form
 Say = Callable[[str], str]
 
 
@@ -157,7 +157,7 @@ class Welcome(Screen[bool]):
             self._complain(self.error)
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
-        """One line needs no number."""
+        """Show no line numbers if there is only one line."""
         event.text_area.show_line_numbers = "\n" in event.text_area.text
 
     def on_paste(self, event: events.Paste) -> None:

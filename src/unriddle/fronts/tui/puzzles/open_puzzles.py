@@ -33,7 +33,7 @@ PLAY, SOLVE, ENTER = "play", "solve", "enter"
 # How long each solution is shown, in seconds: not at all, a glance, slowly; and each step of the search by itself.
 PACES = ("off", "words", "slow", "steps")
 PAUSES = {"words": 0.06, "slow": 0.4}
-CHUNK_S = 0.2  # of a search whose solutions are shown one after the other
+CHUNK_S = 0.2  # seconds of a search whose solutions are shown one by one
 
 
 class Tab:
@@ -52,17 +52,17 @@ class Tab:
         self.mode = PLAY if kept else SOLVE
         self.search: SearchState = SearchState(self.family, lexicon=lexicon, subject=opened.puzzle, pace=self.view.pace)
         self.cursor: tuple[int, int] = (0, 0)
-        self.chosen: int = -1  # the row of the results that is looked at
-        self.overview = False  # whether all of it is shown, small
+        self.chosen: int = -1  # the selected row of the results
+        self.overview = False  # whether the whole board is shown, small
         # The side whose best move one key plays, where the other one plays elsewhere, once it is known.
         self.mine: str = ""
-        self.moved: bool = False  # whether a move was made while the search is watched, so that it has to begin anew
-        self.typed: Typed | None = None  # what is typed in, if it is
-        self.fresh = False  # whether it is nothing but that
-        self.rules: Mapping[str, Any] = {}  # of the game on what is typed in
+        self.moved: bool = False  # whether a move was made while the search is watched, so that it must restart
+        self.typed: Typed | None = None  # the puzzle being typed in, if any
+        self.fresh = False  # whether the puzzle has only been typed in so far
+        self.rules: Mapping[str, Any] = {}  # the rules of a game on the typed puzzle
         self.why = ""  # why it cannot be played, such as that another process plays it
         self.level = ""  # how hard it is, once that is known
-        self.unlocked = False  # whether a solved board takes moves all the same
+        self.unlocked = False  # whether a solved board still accepts moves
         self.player: Player = Player(self)
         self._drawn: tuple[Any, Picture] | None = None  # the game that was drawn last, and its picture
 
@@ -134,7 +134,7 @@ class Tab:
             self.chosen = -1
 
     def drawn(self, number: int) -> Picture:
-        """The picture of a solution that was found, counted from 0."""
+        """Return the picture of a solution that was found, counted from 0."""
         own, found = self.search.work.picture, self.search.solution(number)
         return own(self.search.subject, number + 1, found) if own else self.view.found(self.search.subject, found)
 
@@ -145,7 +145,8 @@ class Tab:
         if self.mode == ENTER and self.typed is not None:
             return self.typed.marked(self.typed.picture)
         if self.mode == PLAY and play is not None:
-            if self._drawn is None or self._drawn[0] is not play.game:  # a large sheet takes as long as a key may
+            # Redrawing a large sheet takes as long as a key press may.
+            if self._drawn is None or self._drawn[0] is not play.game:
                 self._drawn = play.game, self.family.picture(play.puzzle, play.game.shown)
             return self.view.draft_picture(self._drawn[1], play)
         if 0 <= self.chosen < search.shown:
@@ -181,7 +182,7 @@ class Player:
         self.said: str = ""
         self.wrong: bool = False
         self.entered: str = ""  # the move that was typed last
-        self.refused: bool = False  # whether the draft is a move that was refused
+        self.refused: bool = False  # whether the draft is a move that was rejected
         # The frame saves, a moment later.
         self.playing: Playing | None = Playing(opened.play) if opened.play is not None else None
 
@@ -220,22 +221,22 @@ class Player:
             return False
         before = self.playing.play.game
         try:
-            told = change(self.playing)
+            message = change(self.playing)
         except Disputed as dispute:
             self.say(Text("{why} Press Enter again to play it", why=dispute.text), True)
         except PuzzleError as error:
             self.say(error.text, True)
         else:
             game = self.playing.play.game
-            told = (
+            message = (
                 said
                 or self.playing.status
                 or self.opened.view.achievement(before, game)
-                or told
+                or message
                 or (self.playing.last if game.turn else "")
             )
-            told = "" if self.opened.is_locked else told  # how it was solved is said as long as it is
-            self.say(told, game.status.kind == "broken" and not said)
+            message = "" if self.opened.is_locked else message  # how it was solved is said as long as it is
+            self.say(message, game.status.kind == "broken" and not said)
             self.opened.unlocked = self.opened.unlocked and self.opened.solved
             self.opened.view.done()
             if self.opened.view.live:
@@ -273,7 +274,7 @@ class Player:
 
 IDLE = Text("This does nothing here; F1 shows the keys")
 FILE, SEARCHES = "tui.json", "searches"
-LARGEST = 1_000_000  # bytes
+LARGEST = 1_000_000  # the most bytes of a text
 MOST = 20  # open puzzles
 _is_typed: Test = object_test(cells=is_cells, fresh=is_bool, values=is_object)
 _is_open: Test = object_test(
@@ -335,7 +336,7 @@ class DataFolder:
         }
 
     def blank(self, puzzle: Opened, rules: Mapping[str, Json], values: Mapping[str, Any]) -> Tab:
-        """An empty grid, which a puzzle is typed into."""
+        """Return an empty grid, which a puzzle is typed into."""
         opened = Tab(puzzle, None, self.searches)
         opened.fresh = True
         opened.type(rules, values)
@@ -354,13 +355,13 @@ class DataFolder:
         try:
             kept, _ = saved_games.begin(Opened(puzzle.family, puzzle.puzzle, lexicon), rules or {}, moves=moves)
         except UnriddleError as error:
-            why = error.text.fields.get("message", error.text)  # the name of its file says nothing here
+            why = error.text.fields.get("message", error.text)  # the name of its file is of no use here
         except OSError as error:
             why = system_message(error)
         return Tab(puzzle, kept, self.searches, lexicon, title), why
 
     def again(self) -> Iterator[Tab]:
-        """The puzzles that were open, as they were looked at."""
+        """Yield the puzzles that were open, as they were looked at."""
         for each in self.load()["open"][:MOST]:
             typed = each["typed"]
             try:
@@ -409,7 +410,7 @@ class OpenPuzzles:
         self.at = min(self.store.load()["at"], max(0, len(self.opened) - 1))
 
     def blank(self, family: Family, values: Mapping[str, Any]) -> Tab:
-        """An empty grid of these values, which a puzzle is typed into; PuzzleError."""
+        """Return an empty grid of these values, which a puzzle is typed into. Raises PuzzleError."""
         typing = family.must_type()
         asked = [option for option in typing.asks if option.of == "game" and option.name in values]
         rules = {option.keyword: values[option.name] for option in asked}
@@ -418,7 +419,7 @@ class OpenPuzzles:
         return self.opened[-1]
 
     def typed(self, opened: Tab) -> None:
-        """Open the puzzle that was typed in; PuzzleError."""
+        """Open the puzzle that was typed in. Raises PuzzleError."""
         assert opened.typed is not None
         puzzle = opened.typed.read()
         self.forget(opened)
@@ -433,7 +434,7 @@ class OpenPuzzles:
             self.at = min(self.at, max(0, len(self.opened) - 1))
 
     def open(self, source: str) -> None:
-        """Open the puzzles of a text, a file or an id, and look at the first; UnriddleError, OSError."""
+        """Open the puzzles of a text, a file or an id, and look at the first. Raises UnriddleError, OSError."""
         kept = saved_games.read_record(source) if "\n" in source else None
         if kept is not None:
             kept.close()
@@ -478,7 +479,7 @@ class OpenPuzzles:
                 opened.kept.close()
 
     def unsaved_files(self, theme: str) -> dict[Path, bytes]:
-        """The files in which something is not as it was when this was asked last."""
+        """Return the files in which something is not as it was when this was asked last."""
         files = {}
         for opened in self.opened:
             if opened.kept is not None and opened.kept.path is not None:

@@ -28,7 +28,7 @@ class Texts:
         self.sheet: Cells | LineSheet = sheet
         self.values = values
         self.cells: list[list[str]] = [list(line) for line in sheet.texts]
-        self.told: dict[str, Mapping[str, Any]] = {}  # what is known of it as it stands: the parts of a judgment
+        self.told: dict[str, Mapping[str, Any]] = {}  # the known facts about its current state: the parts of a judgment
 
     @property
     def is_cells(self) -> bool:
@@ -47,8 +47,8 @@ class Texts:
     def verdict(self) -> str:
         """Return the judgment so far, the number of solutions first; "" for none yet."""
         parts = sorted(self.told.values(), key=lambda part: part["part"] != "solutions")
-        told = "; ".join(part["text"] for part in parts if part["part"] != "improved")
-        return told[:1].upper() + told[1:]
+        text = "; ".join(part["text"] for part in parts if part["part"] != "improved")
+        return text[:1].upper() + text[1:]
 
     @property
     def changes(self) -> Sequence[Sequence[Any]]:
@@ -70,11 +70,11 @@ class Texts:
         return replace(picture, cells=tuple(map(tuple, rows)))
 
     def read(self) -> Any:
-        """The puzzle that was typed; PuzzleError."""
+        """Return the puzzle that was typed. Raises PuzzleError."""
         return self.typing.read(self.puzzle, self.values, self.cells)
 
     def take(self, cells: Sequence[Sequence[str]]) -> None:
-        """The texts as they were the last time, where they are still of the same shape."""
+        """Restore the texts typed last, if they still have the same shape."""
         if self.sheet.fits(cells):
             self.cells = [list(line) for line in cells]
 
@@ -99,7 +99,7 @@ class TypedCells(Texts):
     def __init__(self, typing: Typing[Puzzle], puzzle: Puzzle, values: Mapping[str, Any], sheet: Cells) -> None:
         super().__init__(typing, puzzle, values, sheet)
         self.at: Place = (0, 0)
-        self.fresh: bool = True  # whether the next sign begins the text of the cell anew
+        self.fresh: bool = True  # whether the next character replaces the text of the cell
         self.wrong: tuple[int, int] = (0, 0)
 
     def move(self, down: int, right: int) -> None:
@@ -110,7 +110,7 @@ class TypedCells(Texts):
         self.fresh = True
 
     def go(self, cell: Place) -> None:
-        """To this cell; a place of -1 is beside the grid."""
+        """Move to this cell; an index of -1 is outside the grid."""
         self.at, self.fresh = (max(0, cell[0]), max(0, cell[1])), True
         if self.sheet.paint and min(cell) >= 0:
             self._paint()
@@ -159,7 +159,7 @@ class TypedCells(Texts):
         self.cells[row][column] = "" if self.cells[row][column] else self.sheet.paint
 
     def grow(self, by: int) -> None:
-        """One row more or fewer, from one row to as many as hold the most cells."""
+        """Add or remove a row, within one row and the most cells."""
         columns = len(self.cells[0]) + (by if self.sheet.square else 0)
         if by > 0 and (len(self.cells) + 1) * columns <= self.sheet.most:
             self.cells.append([""] * columns)
@@ -170,7 +170,7 @@ class TypedCells(Texts):
         self.at = min(self.at[0], len(self.cells) - 1), min(self.at[1], len(self.cells[0]) - 1)
 
     def lay(self, text: str) -> bool:
-        """Words, one a cell, from the cell that is written into."""
+        """Type words, one per cell, from the current cell on."""
         words = text.split()
         for word in words if len(words) > 1 else ():
             row, column = self.at
@@ -214,7 +214,7 @@ ROWS, COLUMNS = 0, 1
 LONGEST = 400  # signs of a line
 COLOR = re.compile("[0-9a-fA-F]{6}")
 BETWEEN = " ,.;"  # keys that end a number
-ROOM = 5  # numbers for which there is room before any is typed, so that the board stays where it is
+ROOM = 5  # numbers for which room is reserved before any is typed, so that the board does not move
 
 
 class TypedClues(Texts):
@@ -300,7 +300,7 @@ class TypedClues(Texts):
         return last
 
     def grow(self, by: int) -> None:
-        """One line more or fewer of the kind that is typed."""
+        """Add or remove a line of the kind being typed."""
         lines = self.cells[self.kind]
         if by > 0 and len(lines) < MOST_LINES:
             lines.append("")

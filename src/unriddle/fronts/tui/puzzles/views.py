@@ -16,7 +16,7 @@ from unriddle.session.playing import in_numbers, stands
 from unriddle.session.solving import USUAL
 
 LISTED = 5000  # solutions that are listed; more are only counted
-WIDE = 30  # columns of the results, where they stand beside the board
+WIDE = 30  # columns of the results, if they are beside the board
 
 
 class Row(NamedTuple):
@@ -42,15 +42,15 @@ class SearchState:
     steps: int = 0
     share: float = 0.0
     seconds: float = 0.0
-    again: list[Any] | None = None  # what is told once more after it was taken up again, until it is as much as `found`
+    again: list[Any] | None = None  # what is shown again after resuming, until it is as much as `found`
     found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
-    read: dict[int, Any] = field(default_factory=dict)  # those of them that were looked at
+    read: dict[int, Any] = field(default_factory=dict)  # those that have been displayed
     rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
     conclusion: Mapping[str, Any] = field(default_factory=dict)
     report: Sequence[str] = ()
     replayed: int = -1  # solutions shown so far of those that are shown one after the other; -1: all of them
     picture: Picture | None = None
-    summary: Picture | None = None  # what is drawn of several solutions together
+    summary: Picture | None = None  # the picture of several solutions together
 
     @property
     def running(self) -> bool:
@@ -79,10 +79,10 @@ class SearchState:
 
         match event["event"]:
             case "frame":
-                told = self.found if self.again is None else self.again
-                told += [each["solution"] for each in event["finds"]]
-                if len(told) >= len(self.found):
-                    self.found, self.again = told, None
+                target = self.found if self.again is None else self.again
+                target += [each["solution"] for each in event["finds"]]
+                if len(target) >= len(self.found):
+                    self.found, self.again = target, None
                 self.picture = picture_of(event, self.picture)
                 self.count, self.steps, self.share = event["found"], event["steps"], event["share"]
             case "end":
@@ -91,7 +91,7 @@ class SearchState:
                 self.summary = picture_of(event["summary"]) if "summary" in event else None
 
     def solution(self, number: int) -> Any:
-        """A solution that was found, counted from 0."""
+        """Return a solution that was found, counted from 0."""
         if number not in self.read:
             self.read[number] = self.work.solution(self.subject, self.found[number])
         return self.read[number]
@@ -153,15 +153,15 @@ class View:
     """The family-specific parts of the UI; a family's own view overrides some of them."""
 
     pace = "off"  # the first way of watching
-    replays = True  # whether its solutions are shown one after the other, not the search itself
-    first = True  # whether the first solution is shown when nothing is chosen, that of the first row where it is `live`
-    ordered = False  # whether the cells of a draft have an order, which is shown
-    crosses = False  # whether empty cells bear a cross while it is played
-    live = False  # whether the position as it stands is searched, not the puzzle
-    locks = True  # whether nothing is left to play once the game is solved
-    anew = False  # whether the next touch after a refused move begins another one
-    listing: Text = Text("Moves")  # what is listed while it is played
-    drags = False  # whether a line of cells is put at once
+    replays = True  # whether its solutions are shown one by one, instead of the search itself
+    first = True  # whether the first solution is shown if nothing is selected; if `live`, that of the first row
+    ordered = False  # whether the cells of a draft have an order to show
+    crosses = False  # whether empty cells are crossed out in play
+    live = False  # whether the current position is searched, not the puzzle
+    locks = True  # whether a solved game accepts no more moves
+    anew = False  # whether the next touch after a rejected move starts another one
+    listing: Text = Text("Moves")  # the title of the list shown in play
+    drags = False  # whether a drag sets a whole line of cells
     verdict = 0  # the line of a report that says most
 
     def __init__(self, family: Family) -> None:
@@ -171,14 +171,14 @@ class View:
         self.put: str = ""  # and only those that put this letter
 
     def pick(self, play: Play, cell: Place) -> None:
-        """A cell was chosen while the search is watched."""
+        """Handle the choice of a cell while the search is watched."""
 
     def letter(self, character: str) -> bool:
         """Handle a letter typed while watching the search; whether it goes into the chosen cell."""
         return False
 
     def done(self) -> None:
-        """A move was made: nothing is chosen any more."""
+        """Clear the selection after a move."""
 
     def trap(self, play: Play, solution: Any) -> Any:
         """Return the puzzle of the other side's replies to a solution, or None.
@@ -188,7 +188,7 @@ class View:
         return None
 
     def key(self, play: Play, cursor: Place, key: str, character: str) -> tuple[Touch, ...]:
-        """The touches that a key means on a board, one after the other."""
+        """Return the touches that a key means on a board, one after the other."""
         if key in ("space", "enter"):
             return (Touch(cursor, self.tool),)
         if key in ("backspace", "delete"):
@@ -196,7 +196,7 @@ class View:
         return (Touch(cursor, key=character),) if character else ()
 
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
-        """The touch that a button of the mouse means, pressed in a cell and let go in another."""
+        """Return the touch that a button of the mouse means, pressed in a cell and let go in another."""
         return Touch(cell, self.tool, upto) if button == LEFT else None
 
     def direct(self, play: Play, cursor: Place, key: str, character: str) -> str | None:
@@ -208,11 +208,11 @@ class View:
         return play.draft
 
     def says(self, play: Play) -> str:
-        """The draft in words."""
+        """Return the draft in words."""
         return play.draft.text
 
     def draft_picture(self, picture: Picture, play: Play) -> Picture:
-        """The picture with the draft on it."""
+        """Return the picture with the draft on it."""
         cells = self.stands(play).cells
         if not cells:
             return picture
@@ -231,11 +231,11 @@ class View:
         return ""
 
     def search_picture(self, picture: Picture) -> Picture:
-        """The picture of a search that runs."""
+        """Return the picture of a search that runs."""
         return picture
 
     def found(self, puzzle: Any, solution: Any) -> Picture:
-        """The picture of a solution."""
+        """Return the picture of a solution."""
         return self.family.picture(puzzle, solution)
 
     def rows(self, search: SearchState) -> list[Row]:
@@ -250,9 +250,9 @@ class View:
 
     def played(self, play: Play) -> list[Row]:
         """Return the moves so far."""
-        told = play.by_hand.history(play.game)
-        if told or not in_numbers(play):
-            return [Row(line) for line in told or play.moves[: play.at][::-1]]
+        lines = play.by_hand.history(play.game)
+        if lines or not in_numbers(play):
+            return [Row(line) for line in lines or play.moves[: play.at][::-1]]
         names = {tool.key: tool.label for tool in play.by_hand.tools(play.game)}
         return [Row(in_words(line, names)) for line in play.moves[: play.at][::-1]]
 
@@ -265,7 +265,7 @@ class View:
         return next((tool.label for tool in play.by_hand.tools(play.game) if tool.name == self.tool), "")
 
     def move(self, play: Play, solution: Any) -> str:
-        """The move that plays a solution; "" for none."""
+        """Return the move that plays a solution; "" for none."""
         moves_to = play.by_hand.moves_to
         return moves_to(play.game, [solution]) if moves_to is not None else ""
 
@@ -280,7 +280,7 @@ class View:
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 FREE = ".*"  # signs of empty cells
-DONE = {"skip": Text("skipped"), "resign": Text("resigned")}  # what is no word
+DONE = {"skip": Text("skipped"), "resign": Text("resigned")}  # moves that are not words
 
 
 def name_of(cell: Place) -> str:
@@ -381,7 +381,7 @@ class Balda(View):
         if self.local is not None:
             found = [(number, move) for number, move in found if move.cell == self.local]
             found = [(number, move) for number, move in found if self.put in ("", move.letter)]
-        # Those that the conclusion does not rank, since it names only the best, come behind it.
+        # The conclusion names only the best; unranked ones come after it.
         found.sort(key=lambda pair: (order.get(_key(pair[1].to_json()), len(order)), -pair[1].points))
         rows = []
         if self.local is not None:
@@ -405,8 +405,8 @@ class Balda(View):
         for at in range(play.at):
             turn, move = play.game_at(at).turn, play.moves[at].split()
             points = abs(sum(play.game_at(at + 1).tally["scores"]) - sum(play.game_at(at).tally["scores"]))
-            told = f"{move[2].rstrip('!')[: WIDE // 2 - 5]} {points}" if len(move) > 2 else DONE[move[0]]
-            columns[int(turn) - 1].append(f"+{told}" if at == play.at - 1 and len(move) > 2 else told)
+            entry = f"{move[2].rstrip('!')[: WIDE // 2 - 5]} {points}" if len(move) > 2 else DONE[move[0]]
+            columns[int(turn) - 1].append(f"+{entry}" if at == play.at - 1 and len(move) > 2 else entry)
         return [Row(one, right=other) for one, other in zip_longest(*columns, fillvalue="")]
 
     def move(self, play: Play, solution: Any) -> str:
@@ -434,7 +434,7 @@ def _key(move: Any) -> tuple[Any, ...]:
 
 
 PENCIL = "pencil"
-ROOM = 15  # characters of the first row of a square
+ROOM = 15  # characters of a square's first row
 
 
 class Latin(View):
@@ -511,7 +511,7 @@ class Nonogram(View):
         return Text("{count} cell", "{count} cells", count=len(cells)) if cells else ""
 
     def search_picture(self, picture: Picture) -> Picture:
-        """The numbers of finished lines are dimmed."""
+        """Dim the numbers of finished lines."""
         left, top = (
             tuple(map(_dim, labels, lines))
             for labels, lines in ((picture.left, picture.cells), (picture.top, zip(*picture.cells, strict=True)))
@@ -544,7 +544,7 @@ class Quartiles(View):
     pace = "words"
     first = False
     ordered = True
-    locks = False  # words other than the quartiles can still be found
+    locks = False  # other words can still be found after the quartiles
     anew = True
     verdict = -1
     listing: Text = Text("Found words")
@@ -585,15 +585,15 @@ class Quartiles(View):
         return replace(drawn, cells=cells)
 
     def rows(self, search: SearchState) -> list[Row]:
-        found, told = search.shown_solutions, search.conclusion if search.replayed < 0 else {}
+        found, conclusion = search.shown_solutions, search.conclusion if search.replayed < 0 else {}
         numbers: dict[str, int] = {}
         for number, word in enumerate(found):
             if word.word not in numbers or word.points > found[numbers[word.word]].points:
                 numbers[word.word] = number
-        best = [each["word"] for each in told.get("quartiles", ()) if each["word"] in numbers]
+        best = [each["word"] for each in conclusion.get("quartiles", ()) if each["word"] in numbers]
         rows = [Row(Text("the quartiles"))] if best else []
         rows += [_row(found[numbers[word]], numbers[word]) for word in best]
-        held = {each["word"] for each in told.get("words", ())}
+        held = {each["word"] for each in conclusion.get("words", ())}
         rest = [number for word, number in numbers.items() if word not in best and (not held or word in held)]
         for size in range(search.subject.tiles_per_word, 0, -1):
             group = [number for number in rest if len(found[number].tiles) == size]
@@ -643,5 +643,5 @@ VIEWS: dict[str, type[View]] = {"balda": Balda, "latin": Latin, "nonogram": Nono
 
 
 def view_of(family: Family) -> View:
-    """The view of this family."""
+    """Return the view of this family."""
     return VIEWS.get(family.name, View)(family)

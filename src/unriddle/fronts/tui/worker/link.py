@@ -20,7 +20,7 @@ from unriddle.jobs.local import command, environment
 from unriddle.session import daily, making
 from unriddle.session.playing import Hints, Playing
 
-LONGEST = 1 << 24  # bytes of one line
+LONGEST = 1 << 24  # the most bytes of one line
 PATIENCE_S = 2.0  # how long a worker has to keep its place at the end
 WORKER = "unriddle.fronts.tui.worker.process"
 Event = dict[str, Any]
@@ -32,7 +32,7 @@ class WorkerLink:
     def __init__(self, language: str) -> None:
         self.language = language
         self._process: asyncio.subprocess.Process | None = None
-        self.traces: list[str] = []  # of bugs in the worker, where debugging is asked for
+        self.traces: list[str] = []  # tracebacks from the worker, in debug mode
         self._turn = asyncio.Lock()
         self._number = self._done = 0  # requests so far, and those that were answered to their end
 
@@ -57,7 +57,7 @@ class WorkerLink:
 
     async def _worker(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
-            # In a session of its own, so that a terminal that closes does not end it before it has kept its place.
+            # In its own session, so that closing the terminal does not end it before it has saved its position.
             self._process = await asyncio.create_subprocess_exec(
                 *command(WORKER, self.language),
                 stdin=asyncio.subprocess.PIPE,
@@ -80,10 +80,10 @@ class WorkerLink:
                 self._done = event["id"]
                 if self._done == self._number:
                     return right
-            elif self._done + 1 == self._number:  # what comes before is for one who does not wait any more
+            elif self._done + 1 == self._number:  # output of earlier runs is for requests that were given up
                 right = right and event["event"] != "error"
                 tell(event)
-            await asyncio.sleep(0)  # a line that is there already would not let anything else have its turn
+            await asyncio.sleep(0)  # a line that has arrived already would let nothing else run
         return self._is_lost(process, tell)
 
     def _is_lost(self, process: asyncio.subprocess.Process, tell: Callable[[Event], object]) -> bool:
@@ -116,11 +116,11 @@ class WorkerLink:
 
 async def accept(link: WorkerLink, order: str) -> None:
     """Ask a worker whether an order is valid; PuzzleError, with the `field` that is wrong if known."""
-    told: list[Event] = []
+    events: list[Event] = []
     link.stop()
-    if not await link.ask(told.append, do="solve", puzzle=order, entry="make"):
-        field = told[-1].get("field") or told[-1].get("where", "")
-        raise PuzzleError(told[-1]["error"], Where("", field=field))
+    if not await link.ask(events.append, do="solve", puzzle=order, entry="make"):
+        field = events[-1].get("field") or events[-1].get("where", "")
+        raise PuzzleError(events[-1]["error"], Where("", field=field))
 
 
 def next_of(family: Family) -> str:
@@ -139,16 +139,16 @@ class MadeReply(NamedTuple):
 
 async def make(link: WorkerLink, order: str) -> MadeReply:
     """Let a worker make the puzzle of an order."""
-    told: list[Event] = []
+    events: list[Event] = []
     link.stop()
-    if await link.ask(told.append, do="solve", puzzle=order, entry="make"):
-        await link.ask(told.append, do="run")
-    report: str = join_with_commas(told[-1].get("report", [])) if told else ""
-    for event in told:
+    if await link.ask(events.append, do="solve", puzzle=order, entry="make"):
+        await link.ask(events.append, do="run")
+    report: str = join_with_commas(events[-1].get("report", [])) if events else ""
+    for event in events:
         if event["event"] == "found":
             found = event["solution"]
             return MadeReply(found["puzzle"], report, (found.get("card") or {}).get("level") or "")
-    return MadeReply("", told[-1].get("error", report) if told else "")
+    return MadeReply("", events[-1].get("error", report) if events else "")
 
 
 def days(language: str) -> list[daily.Daily]:
@@ -156,7 +156,7 @@ def days(language: str) -> list[daily.Daily]:
     return daily.daily(language=language)
 
 
-# Where the search is watched itself: seconds from one picture to the next, and how many steps lie between quick ones.
+# While a search is watched: seconds between pictures, and steps between them when it is fast.
 STEPS = {"words": 0.04, "slow": 0.4, "steps": 0.04}
 BURST = 8
 FRAME_S = 0.04  # between two pictures of a running search, at the least
@@ -173,9 +173,9 @@ class Search:
         self.changed: Callable[[Tab], object] = changed
         self.failed: Callable[[str], object] = failed
         self.seated: tuple[Tab, Any] | None = None  # the puzzle whose search the worker has, and its file
-        self.seen: bool = False  # whether the picture that the worker told last is still there
+        self.seen: bool = False  # whether the worker's last picture is still displayed
         self.running: Tab | None = None
-        self.looking: bool = False  # whether it only fetches what was found before
+        self.looking: bool = False  # whether it only fetches earlier solutions
         self._task: asyncio.Task[None] | None = None
         self._begun = 0.0
 
@@ -199,7 +199,7 @@ class Search:
         self._task = asyncio.create_task(self._work(opened, None, again=True))
 
     async def step(self, opened: Tab) -> None:
-        """One step: the next solution where they are shown one after the other, otherwise one step of the search."""
+        """Do one step: the next solution if they are shown one by one, otherwise one step of the search."""
         await self.pause()
         search = opened.search
         over = search.why == "exhausted" and search.replayed < 0
@@ -308,7 +308,7 @@ class Search:
             await asyncio.sleep(PAUSES[search.pace])
 
     async def _once(self, opened: Tab, **limits: Any) -> str:
-        """One run of the worker; why it ended, "" for a mistake."""
+        """Return one run of the worker; why it ended, "" for a mistake."""
         why, subject = "", opened.search.subject
 
         def tell(event: Event) -> None:
@@ -349,7 +349,7 @@ class Advice:
         self.text: str = ""
         self.picture: Picture | None = None
         self.level: int = 0
-        self.failed = False  # whether the last one that was asked for ended in an error
+        self.failed = False  # whether the last request ended in an error
         self.follows: tuple[str, ...] = ()
         self.leaves: Sequence[tuple[str, Picture | None]] = ()
         self.leaf: int = 0
@@ -390,15 +390,15 @@ class Advice:
         return bool(self.leaves)
 
     async def asked(self, playing: Playing, what: str) -> Event:
-        """Return the answer to a request about the current game; PuzzleError."""
-        told: list[Event] = []
+        """Return the answer to a request about the current game. Raises PuzzleError."""
+        events: list[Event] = []
         self.link.stop()
-        if await self.link.ask(told.append, do="play", kept=playing.play.to_text()):
-            told.clear()
-            await self.link.ask(told.append, do=what)
-        if not told or told[-1]["event"] == "error":
-            raise PuzzleError(told[-1]["error"] if told else Text("there is no answer"))
-        return told[-1]
+        if await self.link.ask(events.append, do="play", kept=playing.play.to_text()):
+            events.clear()
+            await self.link.ask(events.append, do=what)
+        if not events or events[-1]["event"] == "error":
+            raise PuzzleError(events[-1]["error"] if events else Text("there is no answer"))
+        return events[-1]
 
 
 def hints_of(event: Event) -> Hints:

@@ -59,13 +59,13 @@ def long_moves(puzzle: Puzzle, lexicon: Lexicon, least: int) -> set[tuple[Place,
 
 
 TRIES = 500
-EARLY = 3  # moves before which nothing is asked to be found
+EARLY = 3  # moves before which nothing has to be found
 FREE, NEARLY = (
     (8, 12),
     2,
 )  # cells left with a goal; words that are played are by so many letters shorter than the longest
-LOOKS = 8  # of a rating that are one step
-SLICE = 4000  # steps of a search for moves that are one step
+LOOKS = 8  # examined moves of a rating per step
+SLICE = 4000  # steps of a search for moves per step
 
 
 class GameAttempt(attempts.Attempt):
@@ -156,7 +156,7 @@ class GameAttempt(attempts.Attempt):
 
 @lru_cache(4)
 def _common(lexicon: Lexicon) -> frozenset[str]:
-    """The everyday and common words of a lexicon that nothing speaks against."""
+    """Return the everyday and common words of a lexicon that nothing speaks against."""
     knows = knowledge_of(lexicon)
     return frozenset(word for word in map(lexicon.word, knows.numbers(COMMON)) if not knows.marks(word))
 

@@ -39,7 +39,7 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
 
 
 def meaning(text: str) -> str:
-    """The command that this text is in any language, "" for none."""
+    """Return the command that this text is in any language, "" for none."""
     word = text.strip().lower()
     return next((command for command, words in COMMANDS.items() if word in words), "")
 
@@ -47,7 +47,7 @@ def meaning(text: str) -> str:
 PLAYED = "played="  # before words that the text of a position begins with
 SKIPS = 3  # skips of one side in a row that the rule speaks of
 THIRD_SKIP = ("loses", "draws", "ends")
-NAMES = {HUMAN: Text("human"), "longest": Text("longest word")}  # of players that are no levels
+NAMES = {HUMAN: Text("human"), "longest": Text("longest word")}  # the names of players that are not levels
 # Why a game is over.
 ENDS = {
     "full": Text("The board is full."),
@@ -71,7 +71,7 @@ class GameRules:
 
     players: tuple[str, str] = (HUMAN, "2")
     seed: int = 0
-    third_skip: str = "loses"  # who skips three times in a row loses, makes it a draw, or ends the game
+    third_skip: str = "loses"  # three skips in a row lose, draw, or end the game
     repeats: bool = False  # whether a word may be played again
 
     @classmethod
@@ -98,7 +98,7 @@ class GameRules:
         return rules
 
     def to_json(self) -> dict[str, Any]:
-        """The rules as JSON values."""
+        """Return the rules as JSON values."""
         return vars(self) | {"players": list(self.players)}
 
 
@@ -129,7 +129,7 @@ class Game(Playable):
     lexicon: Lexicon | None = field(default=None, compare=False)
     actions: tuple[Action, ...] = ()
     position: Puzzle = field(default=None, compare=False)  # type: ignore[assignment]
-    barred: tuple[str, ...] = ()  # words that were played elsewhere
+    barred: tuple[str, ...] = ()  # words played elsewhere, which are not allowed
 
     def __post_init__(self) -> None:
         if self.position is None:
@@ -159,7 +159,7 @@ class Game(Playable):
         return replace(self, actions=(*self.actions, action), position=position)
 
     def _action(self, text: str, kept: bool) -> Action:
-        """The move in a text. A word that no list has counts once it comes with `!`."""
+        """Return the move in a text. A word that no list has counts once it comes with `!`."""
         offered, text = "!" in text, self.lexicon.spelled(text) if self.lexicon else text
         try:
             move = self.position.solution(text.replace("!", ""))
@@ -266,7 +266,7 @@ class Game(Playable):
         return True
 
     def player_name(self, side: int) -> Text:
-        """A side, 0 or 1, with its player."""
+        """Return a side, 0 or 1, with its player."""
         who = self.played_by.players[side]
         return Text("{number} ({player})", number=side + 1, player=NAMES.get(who) or Text("level {level}", level=who))
 
@@ -308,7 +308,7 @@ class Game(Playable):
 def game(
     puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None, lexicon: Lexicon | None = None
 ) -> Game:
-    """Return a game from this position, after the moves in the text; PuzzleError.
+    """Return a game from this position, after the moves in the text. Raises PuzzleError.
 
     The text may begin with words that were played elsewhere: `played=` and the words.
     """
@@ -324,7 +324,7 @@ def game(
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Lexicon | None = None) -> str:
-    """The text of the position in which these words, in whatever text, were played elsewhere."""
+    """Return the text of the position in which these words, in whatever text, were played elsewhere."""
     letters = puzzle.letters(lexicon)
     words = dict.fromkeys(fold(word) for text in found for word in re.split(r"[\W\d_]+", text))
     barred = [word for word in words if len(word) > 1 and set(word) <= set(letters) and word not in puzzle.used]
@@ -362,7 +362,7 @@ def _played_text(side: Text, move: Move) -> Text:
 
 
 def word_lines(game: Game) -> list[Text]:
-    """The words of each side."""
+    """Return the words of each side."""
     words = [_played_text(game.player_name(by), move) for side in (0, 1) for by, move in game.moves if by == side]
     return words or [Text("There are no words yet")]
 
@@ -377,7 +377,7 @@ MOVES: dict[str, str] = {
 
 
 def tools(game: Game) -> tuple[Tool, ...]:
-    """The letters of the position's alphabet."""
+    """Return the letters of the position's alphabet."""
     return tuple(Tool(letter, large(letter), letter) for letter in game.position.letters(game.lexicon))
 
 
@@ -414,7 +414,7 @@ def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
 
 
 def _path(game: Game, cells: tuple[Place, ...], letter: str) -> HalfMove:
-    """The draft of this cell, this letter and the path so far."""
+    """Return the draft of this cell, this letter and the path so far."""
     text = f"{name_of(cells[0])} {large(letter)}"
     if path := cells[1:]:
         word = "".join(letter if cell == cells[0] else game.position.at(cell) for cell in path)
@@ -434,7 +434,7 @@ PLAYING: PlayRules[Puzzle, Game, Move] = PlayRules(
 
 
 def first_position(word: str, height: int, width: int, rules: Puzzle | None = None) -> Puzzle:
-    """The field with the start word in its middle row, played by these rules; PuzzleError."""
+    """Return the field with the start word in its middle row, played by these rules. Raises PuzzleError."""
     word, where = fold(word), Text("the start word")
     if not language(word, where):
         raise PuzzleError("it has no letters", where)
@@ -478,7 +478,7 @@ def start_words(lexicon: Lexicon, length: int, count: int, chance: Random) -> li
 
 @lru_cache(16)
 def _plausible(lexicon: Lexicon, length: int) -> list[str]:
-    """All words of this length that people know, as far as that is marked."""
+    """Return all words of this length that people know, as far as that is marked."""
     plane = lexicon.plane("plausible")
     return [
         lexicon.decode(codes)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 HIGHEST = 1 << 20  # points that no game reaches
-NORMAL = 1.959964  # of a normal variable, 95 % lie within so many deviations
-PAIRS = 10  # of games: with fewer there is no interval
+NORMAL = 1.959964  # for a normal variable, 95% are within this many deviations
+PAIRS = 10  # pairs of games; with fewer there is no interval
 
 
 class Interval(NamedTuple):
@@ -29,7 +29,7 @@ class Interval(NamedTuple):
 
 
 def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexicon: Lexicon) -> list[dict[str, Any]]:
-    """The games of a match: each start word twice, so that each player begins with it once. PuzzleError.
+    """Return the games of a match: each start word twice, so that each player begins with it once. PuzzleError.
 
     `rules` is a position whose size and rules count, not its letters.
     """
@@ -50,7 +50,7 @@ def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexico
 
 
 def play(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
-    """Play one game to its end, the points and the slowest move of each player; None when stopped half way."""
+    """Play one game to its end, the points and the slowest move of each player; None if stopped partway."""
     lexicon = open_lexicon(unit["lexicon"])
     position = Puzzle.parse(unit["position"])
     scores, slowest = [0, 0], [0.0, 0.0]
@@ -89,7 +89,7 @@ def margin(results: Sequence[dict[str, Any]]) -> Interval:
     mean, pairs = sum(margins) / len(margins), _pairs(margins)
     if len(pairs) < PAIRS:
         return Interval(mean, None, None)
-    # As NORMAL, of Student's distribution: exact to three digits from nine degrees of freedom.
+    # Like NORMAL, for Student's distribution: exact to three digits from nine degrees of freedom.
     z, freedom = NORMAL, len(pairs) - 1
     student = z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
     half = student * (_spread(pairs) / len(pairs)) ** 0.5

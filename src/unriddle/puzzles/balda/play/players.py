@@ -19,11 +19,11 @@ from unriddle.puzzles.balda.solve.lookahead import FEW, Outlook, moves_of, rank
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-LOOKED = 300  # moves whose replies are looked at, those with the most points: so it takes no longer on a large board
-BEAM = 12  # moves that are looked at on each ply
-EXACT = 5  # empty cells from which on it tries to look to the end
+LOOKED = 300  # the most moves whose replies are examined, those with the most points: a bound for large boards
+BEAM = 12  # moves examined at each ply
+EXACT = 5  # the most empty cells with which it tries to search to the end
 PATIENCE = 500  # searches for replies that it gives to that
-NOTHING = -(1 << 20)  # the value of a look at a move that is not there
+NOTHING = -(1 << 20)  # the value of a move that does not exist
 UNBOUNDED = 1 << 30
 PARTS = 1024  # of the value of a look to the end: its rest is the patience that is left, and one more
 
@@ -41,12 +41,12 @@ class Thinking:
         self._thoughts = self._think()
 
     def look(self) -> bool:
-        """Look at one thing more; False when there was nothing left to look at."""
+        """Look at one thing more; False if there was nothing left to look at."""
         return next(self._thoughts, None) is not None
 
     def _value(self, look: Callable[[], int]) -> Generator[int, None, int]:
         """Compute and yield the value of one look, and return it."""
-        if stop_requested():  # many looks that take little take long together
+        if stop_requested():  # many short lookaheads together take long
             raise interruption()
         value = look()
         yield value
@@ -180,7 +180,9 @@ def harmless(moves: list[Move], lexicon: Lexicon) -> list[Move]:
 
 
 def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
-    """The move of a level, with the skill that it has in this game: its side, its seed and the first word say which."""
+    """Return the move of a level, with the skill that it has in this game: its side, its seed and the first word say
+    which.
+    """
     from random import Random
 
     day = Random(f"{seed} {puzzle.turn} {','.join(puzzle.used[:1])}")
@@ -209,7 +211,7 @@ def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move 
 
 
 def longest(puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
-    """A move with the most points, any of several."""
+    """Return a move with the most points, any of several."""
     moves = moves_of(puzzle, lexicon)
     for points in sorted({move.points for move in moves}, reverse=True):
         if best := harmless([move for move in moves if move.points == points], lexicon):
@@ -225,7 +227,7 @@ PLAYERS: dict[str, Callable[[Puzzle, int, Any], Move | None]] = {
 
 
 def choose(player: str, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
-    """The move that a player makes, None for none; PuzzleError for an unknown player."""
+    """Return the move that a player makes, None for none; PuzzleError for an unknown player."""
     if player not in PLAYERS:
         raise PuzzleError(
             "there is no player {player!r}; the players are {players}", player=player[:20], players=", ".join(PLAYERS)

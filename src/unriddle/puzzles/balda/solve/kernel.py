@@ -27,12 +27,12 @@ from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move
 from unriddle.puzzles.balda.solve.words import barred_words, is_plausible, tables
 
 if not cython.compiled:
-    VACANT = 32  # in place of a letter: this cell may become the hole
-    WALL = 33  # in place of a letter: blocked, or an empty cell that must stay empty
+    VACANT = 32  # instead of a letter: this cell may become the hole
+    WALL = 33  # instead of a letter: blocked, or an empty cell that must stay empty
     NOWHERE = 255
     LEVELS = 64  # letters of the longest word that is found
-    PRICED = 34  # in place of a letter: an empty cell with a prize
-    STRANGE = 255  # in place of a letter: none of the lexicon
+    PRICED = 34  # instead of a letter: an empty cell with a prize
+    STRANGE = 255  # instead of a letter: not in the lexicon's alphabet
 # Alphabet -> its letters; each in two bytes; byte of a sign of a field -> its code, for all signs of two bytes.
 SIGNS: dict[str, tuple[list[str], bytes, bytes]] = {}
 PLACES: dict[tuple[int, int], tuple[Place, ...]] = {}  # height and width of a field -> its cells
@@ -50,7 +50,7 @@ def signs_of(alphabet: str, name: str) -> tuple[list[str], bytes, bytes]:
 
 
 def places_of(height: int, width: int) -> tuple[Place, ...]:
-    """The cells of a field, row by row."""
+    """Return the cells of a field, row by row."""
     PLACES[height, width] = tuple((row, column) for row in range(height) for column in range(width))
     return PLACES[height, width]
 
@@ -151,7 +151,7 @@ class Moves:
             whole.resume(snapshot)
 
     def _number(self, place: Any) -> int:
-        """The number of a cell, row by row; -1 for None."""
+        """Return the number of a cell, row by row; -1 for None."""
         return -1 if place is None else place[0] * self.width + place[1]
 
     def _neighbours(self, aslant):
@@ -204,7 +204,7 @@ class Moves:
                     queue.append(after)
 
     def _starts(self):
-        """The cells that a word may begin in, and the letters that may be entered there."""
+        """Return the cells that a word may begin in, and the letters that may be entered there."""
         one = 1
         mask = self.nodes[self.root]
         self.roots = 0
@@ -249,7 +249,7 @@ class Moves:
         return found
 
     def _move(self, length):
-        """The solution that the first cells of the path make; None when the rules do not admit its word."""
+        """Return the solution that the first cells of the path make; None if the rules do not admit its word."""
         hole = self.hole
         path = self.path
         text = self.text
@@ -265,7 +265,7 @@ class Moves:
         return five(self.kind, self.places[hole], self.names[self.code], word, take(self.places, path, length), score)
 
     def _run(self, limit):
-        """Do steps until a path of a move is found, and return its length; 0 when there is none before the limit."""
+        """Do steps until a path of a move is found, and return its length; 0 if there is none before the limit."""
         one = 1
         d = self.depth - 1
         hole_at = self.hole_at
@@ -281,7 +281,7 @@ class Moves:
         steps = self.steps
         while steps < limit:
             steps += 1
-            # Take the first choice that is not tried.
+            # Take the first untried choice.
             if d:
                 at = node[d]
                 choices = untried[d]
@@ -322,12 +322,12 @@ class Moves:
             if not left[n]:
                 bit[n] = 0
             if goal >= 0 and left[goal] == self.knots:
-                # The goal is still to be reached, and the word may be too short or lack its letter.
+                # The goal has not been reached, and the word may be too short or lack its letter.
                 if at and (self.away[n] > self.beneath[at] or (self.wanted and not self.reach[at] & self.wanted)):
                     at = 0
             elif edge & 1 and hole_at and d >= self.least and (self.every or self._first(d)):
                 length = d
-            # Fill the choices of the new level: the neighbours that may follow.
+            # Set the choices of the new level: the neighbors that may follow.
             choices = 0
             if at and d < LEVELS:
                 node[d] = at
@@ -343,7 +343,7 @@ class Moves:
                     choices |= self._vacancies(n, at, d)
                 self.choices[d] = choices
             untried[d] = choices
-            # Leave the levels on which nothing is left to try.
+            # Leave exhausted levels.
             while not choices and d:
                 if hole_at == d:
                     hole_at = 0
@@ -461,7 +461,7 @@ class Moves:
         return self.begin
 
     def frame(self, level: cython.int) -> tuple[int, int, int]:
-        """The choices that this level has untried, the one that it follows or -1, how many it had."""
+        """Return the choices that this level has untried, the one that it follows or -1, how many it had."""
         k: cython.int
         following: cython.bint = level < self.depth - 1
         choice: cython.int = self.chosen[level] if level else self.followed

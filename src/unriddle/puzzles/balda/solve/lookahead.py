@@ -20,17 +20,17 @@ from unriddle.puzzles.balda.solve.words import shares
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-FEW = 256  # groups of moves that are sorted between two looks at whether to stop
+FEW = 256  # groups of moves sorted between two checks for a stop request
 
 
 def order(lexicon: Lexicon) -> Callable[[Move], tuple[Any, ...]]:
-    """The key that sorts moves by points, then by the rarity of the letter, then by word and path."""
+    """Return the key that sorts moves by points, then by the rarity of the letter, then by word and path."""
     share = shares(lexicon)
     return lambda move: (-move.points, share[move.letter], move.word, move.cell, move.path)
 
 
 def rank(moves: Sequence[Move], lexicon: Lexicon) -> list[Move]:
-    """The moves, the best first; Abandoned when the run that wants them is to stop."""
+    """Return the moves, the best first; Abandoned if the run that wants them is to stop."""
     share = shares(lexicon)
     alike: dict[tuple[int, float, str], list[Move]] = {}
     for move in until_stopped(moves):
@@ -40,16 +40,16 @@ def rank(moves: Sequence[Move], lexicon: Lexicon) -> list[Move]:
 
 
 def first_but(moves: Iterable[Move], words: frozenset[str]) -> Move | None:
-    """The first of the moves with another word than these."""
+    """Return the first of the moves with another word than these."""
     return next((move for move in moves if move.word not in words), None)
 
 
-SLICE = 1 << 16  # steps between two looks at whether to stop: some milliseconds
+SLICE = 1 << 16  # steps between two checks for a stop request: some milliseconds
 KEPT = 1 << 14  # moves opened by letters that an outlook keeps
 
 
 def moves_of(puzzle: Puzzle, lexicon: Lexicon) -> list[Move]:
-    """All moves of a position, in search order; Abandoned when the run that wants them is to stop."""
+    """Return all moves of a position, in search order; Abandoned if the run that wants them is to stop."""
     search = Search(puzzle, None, lexicon)
     found: list[Move] = []
     while not search.done:
@@ -91,7 +91,7 @@ class Outlook:
         self.lexicon = lexicon
         self.moves: list[Move] = rank(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
         self.empty: int = puzzle.empty if empty is None else empty
-        self.searches: int = 0  # how many letters were looked at for replies
+        self.searches: int = 0  # letters whose replies were searched
         self.alike: Callable[[str], frozenset[str]] = alike(puzzle, lexicon)
         self._with_new = new
         self._best: dict[tuple[Place, str], Best] = {}
@@ -120,7 +120,7 @@ class Outlook:
         return self._best[key]
 
     def _through(self, move: Move) -> list[Move]:
-        """The words through the letter of a move that the other side may then play, in search order."""
+        """Return the words through the letter of a move that the other side may then play, in search order."""
         key = move.cell, move.letter
         if key in self._kept:
             return self._kept[key]
@@ -158,7 +158,7 @@ class Outlook:
         return opened if opened and (inherited is None or opened.points > inherited.points) else inherited
 
     def best_reply(self, move: Move) -> int:
-        """The points of the other side's best answer; 0 when there is none."""
+        """Return the points of the other side's best answer; 0 if there is none."""
         reply = self.reply(move)
         return reply.points if reply else 0
 
@@ -167,7 +167,7 @@ class Outlook:
         return move.points - self.best_reply(move)
 
     def after(self, move: Move) -> Outlook:
-        """The outlook of the other side after a move."""
+        """Return the outlook of the other side after a move."""
         same = self.alike(move.word)
         inherited = [old for old in until_stopped(self.moves) if old.cell != move.cell and old.word not in same]
         known = {old[:3] for old in until_stopped(inherited)}

@@ -2,5 +2,5 @@
 
 
 def word_of(text: list[str], length: int) -> str:
-    """The first letters as a word."""
+    """Return the first letters as a word."""
     return "".join(text[:length])

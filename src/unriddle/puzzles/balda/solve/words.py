@@ -26,7 +26,7 @@ def tables(lexicon: Lexicon) -> tuple[bytearray, array[int]]:
 
 @lru_cache(4)
 def shares(lexicon: Lexicon) -> dict[str, float]:
-    """The share of each letter among all letters of the lexicon's words."""
+    """Return the share of each letter among all letters of the lexicon's words."""
     size = len(lexicon.nodes)
     counts = array("Q", bytes(8 * 32))
     ways, below, places = array("Q", bytes(8 * size)), array("Q", bytes(8 * size)), array("I", bytes(4 * size))
@@ -45,7 +45,7 @@ def is_plausible(lexicon: Lexicon) -> Callable[[str], bool] | None:
 
 @lru_cache(8)
 def bearers(lexicon: Lexicon, marks: tuple[str, ...]) -> frozenset[str]:
-    """The words of the lexicon that bear one of these marks."""
+    """Return the words of the lexicon that bear one of these marks."""
     planes = [int.from_bytes(lexicon.plane(mark), "little") for mark in marks]
     bits, found = reduce(or_, planes, 0) & ((1 << len(lexicon)) - 1), []
     while bits:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
     from unriddle.puzzles.balda.puzzle import Puzzle
 
-# What it costs to find a word: by how familiar it is, by its letters, and by the turns of its path.
+# The cost of finding a word: by its familiarity, its length, and the turns of its path.
 COSTS = {"everyday": 4, "common": 8, "listed": 16, "rare": 32, "letter": 2, "turn": 1}
 FAMILIARITY = ("everyday", "common", "listed", "rare")
 # The loads of 120 made positions, at every twentieth of them.

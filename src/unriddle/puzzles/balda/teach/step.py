@@ -73,8 +73,9 @@ class MoveStep(DrawnStep):
         return Text("Also good: {move}", move=told)
 
     def picture(self, level: int = LEVELS) -> Picture:
-        """The cell marked (level 1); the move (2); and where the best answer puts its letter (3). Of a trap the letter,
-        and the word of the other side.
+        """Return the cell marked (level 1); the move (2); and where the best answer puts its letter (3).
+
+        Of a trap the letter, and the word of the other side.
         """
         move, reply = self.facts.move, self.facts.reply
         if level == 1:
@@ -87,7 +88,7 @@ class MoveStep(DrawnStep):
 
 
 def _change_cell(drawn: Picture, place: tuple[int, int], **changes: object) -> Picture:
-    """The picture with one cell changed."""
+    """Return the picture with one cell changed."""
     row, column = place
     cells: list[list[Cell]] = [list(line) for line in drawn.cells]
     cells[row][column] = replace(cells[row][column], **changes)  # type: ignore[arg-type]

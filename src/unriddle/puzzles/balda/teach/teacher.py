@@ -24,10 +24,10 @@ RARE = 10  # letters of a thousand, at the most, that are this one
 WORSE = 2  # points at least that an answer in a trap is worth more than the move into it
 
 
-MOVES, TRAPS = 5, 5  # that are told at the most
+MOVES, TRAPS = 5, 5  # the most moves and traps to show
 FINDS = 100  # moves that a card asks about
 OVER: tuple[()] = ()
-Look = tuple[MoveStep | None] | tuple[()]  # the step that a look gave, or no more of them
+Look = tuple[MoveStep | None] | tuple[()]  # the step found by examining a move, or None
 
 
 class Teacher:
@@ -43,7 +43,7 @@ class Teacher:
         self._moves = rank([] if game.end else harmless(moves, game.words), game.words)
         whole = position._replace(cell=None, through=None, paths=False)
         self._outlook = Outlook(whole, game.words, self._moves if whole == position else None, new=True)
-        # The text of a position has no rules: where they count, the step stands in a puzzle of its own.
+        # The text of a position has no rules; if rules matter, the step has its own puzzle.
         self._puzzle, self._before = (position, "") if game.played_by.repeats else (game.puzzle, str(game))
         # Each move is looked at four times at the most, those of the beam for each answer, too; then come the steps.
         self._most = 4 * len(self._moves) + BEAM * BEAM + MOVES + TRAPS
@@ -100,7 +100,7 @@ class Teacher:
         first: dict[tuple[tuple[int, int], str], Move] = {}
         for move in self._moves:
             first.setdefault((move.cell, move.letter), move)
-        worst: dict[tuple[int, int], tuple[int, Move, Move]] = {}  # what the other side gains, the move, the answer
+        worst: dict[tuple[int, int], tuple[int, Move, Move]] = {}  # the other side's gain, the move, the reply
         for move in first.values():
             reply = first_but(self._outlook.best(move).new, self._outlook.alike(move.word))
             gain = reply.points - move.points if reply else 0

@@ -7,27 +7,29 @@ from unriddle.puzzles.latin.count.count_kernel import masks
 
 
 def rows(allowed: Sequence[int]) -> list[tuple[int, ...]]:
-    """All rows of different symbols, column i taking one of the bit set allowed[i]; in lexicographic order."""
+    """Return all rows of different symbols, column i taking one of the bit set allowed[i]; in lexicographic order."""
     made: list[tuple[tuple[int, ...], int]] = [((), 0)]
     for free in allowed:
-        # All beginnings go on by a column at once: much of a small count is the listing of rows.
+        # All prefixes grow by a column at a time: much of a small count is spent listing rows.
         made = [(row + last, used | bit) for row, used in made for last, bit in _symbols(free & ~used)]
     return [row for row, _ in made]
 
 
 @cache
 def _symbols(chosen: int) -> list[tuple[tuple[int], int]]:
-    """The members of a set of symbols, each with its bit."""
+    """Return the members of a set of symbols, each with its bit."""
     return [((symbol,), 1 << symbol) for symbol in range(chosen.bit_length()) if chosen >> symbol & 1]
 
 
 def mask(row: Sequence[int]) -> int:
-    """The set of (column, symbol) of a row, bit order * column + symbol."""
+    """Return the set of (column, symbol) of a row, bit order * column + symbol."""
     return sum(1 << len(row) * column + symbol for column, symbol in enumerate(row))
 
 
 def fillings(order: int) -> Iterator[bytes]:
-    """The fillings of both diagonals with 0, 1, 2, ... on the main one, as the symbols of the other one by rows."""
+    """Yield the fillings of both diagonals with 0, 1, 2, ... on the main one, as the symbols of the other
+    one by rows.
+    """
     every = (1 << order) - 1
     allowed = [every & ~(1 << row | 1 << order - 1 - row) for row in range(order)]
     if order % 2:
@@ -80,7 +82,7 @@ def _conjugation(sigma: Sequence[int]) -> Callable[[bytes], bytes]:
 
 
 def inverse(filling: bytes) -> bytes:
-    """The permutation that undoes this one."""
+    """Return the permutation that undoes this one."""
     found = bytearray(len(filling))
     for row, symbol in enumerate(filling):
         found[symbol] = row
@@ -88,7 +90,7 @@ def inverse(filling: bytes) -> bytes:
 
 
 def orbits(things: Iterator[bytes], generators: Sequence[Callable[[bytes], bytes]]) -> dict[bytes, int]:
-    """The least member of each class under the generators -> how many members the class has, in order."""
+    """Return the least member of each class under the generators -> how many members the class has, in order."""
     left = dict.fromkeys(things)
     found = {}
     for thing in list(left):
@@ -107,12 +109,12 @@ def orbits(things: Iterator[bytes], generators: Sequence[Callable[[bytes], bytes
 
 
 def classes(order: int) -> dict[bytes, int]:
-    """One filling of each class of fillings -> how many fillings the class has."""
+    """Return one filling of each class of fillings -> how many fillings the class has."""
     return orbits(fillings(order), moves(order))
 
 
 def row_choices(filling: bytes, row: int) -> list[tuple[int, ...]]:
-    """All rows that are possible there when both diagonals are filled."""
+    """Return all rows that are possible there when both diagonals are filled."""
     return rows(_allowed_symbols(filling, row))
 
 
@@ -122,7 +124,7 @@ def row_masks(filling: bytes, row: int) -> list[int]:
 
 
 def _allowed_symbols(filling: bytes, row: int) -> list[int]:
-    """The symbols that each cell of this row may have."""
+    """Return the symbols that each cell of this row may have."""
     order = len(filling)
     every = (1 << order) - 1
     own = 1 << row | 1 << filling[row]

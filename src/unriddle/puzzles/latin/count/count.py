@@ -91,7 +91,7 @@ class Count(Search):
         return found
 
     def look(self) -> Unit | None:
-        """The current unit with its count so far; None at the end."""
+        """Return the current unit with its count so far; None at the end."""
         if self.work is None:
             return None
         part = self.parts[self.at]

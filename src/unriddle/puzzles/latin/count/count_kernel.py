@@ -17,14 +17,15 @@ LIMIT = 16
 WIDEST = 4
 BITS = 64
 if not cython.compiled:
-    # So many last groups are counted in one step: TOGETHER always, NEAR if two words hold what is left of each.
+    # This many of the last groups are counted in one step: TOGETHER always, NEAR if two words hold the remainder of
+    # each.
     TOGETHER = 3
     NEAR = 5
     ROW = 2 * NEAR
 
 
 def masks(allowed: list[int]) -> list[int]:
-    """All rows of different symbols, column i taking one of the bit set allowed[i], as sets of (column, symbol).
+    """Return all rows of different symbols, column i taking one of the bit set allowed[i], as sets of (column, symbol).
 
     In lexicographic order of the rows; bit `columns * column + symbol` of at most 64.
     """
@@ -134,7 +135,7 @@ class Picks:
         self.busy = 0
 
     def counts(self) -> list[int]:
-        """The count so far, alone."""
+        """Return the count so far, alone."""
         return [self.count]
 
     def place(self) -> list[int]:
@@ -203,11 +204,11 @@ class Picks:
         return member
 
     def _next(self, depth, after):
-        """The first possible member of the group of this depth that is not before `after`; -1 for none."""
+        """Return the first possible member of the group of this depth that is not before `after`; -1 for none."""
         return self._among(depth, depth, after)
 
     def _among(self, depth, group, after):
-        """The first member of a group that is possible at this depth and not before `after`; -1 for none."""
+        """Return the first member of a group that is possible at this depth and not before `after`; -1 for none."""
         at = depth * self.words + self.start[group]
         last = self.start[group + 1] - self.start[group]
         word = after >> 6
@@ -272,7 +273,7 @@ class Picks:
             seen = 0
             weight = 1
             for start in range(order):
-                # In disjoint rows no cycle is a single column.
+                # In disjoint rows, no cycle is a single column.
                 if self.symbols[row + start] == self.symbols[facing + start]:
                     weight = 0
                 if weight == 0 or seen >> start & 1:

@@ -22,7 +22,7 @@ def squares(order: int, kind: str, first_row: bool) -> Counting:
 
 
 def diagonals(order: int) -> Counting:
-    """The count of classes of fillings of both diagonals; a unit is a type of permutations."""
+    """Return the count of classes of fillings of both diagonals; a unit is a type of permutations."""
     if not 1 <= order <= LARGEST:
         raise no_order(order, LARGEST)
     pairs = order // 2

@@ -110,7 +110,7 @@ def _roots(cycles: Cycles, crossed: bool) -> int:
 
 
 def _parts(length: int, is_other: bool, crossed: bool) -> tuple[int, Sequence[int]]:
-    """The length of the cycles of the square within a cycle of pairs, and their polynomial from x^0 on."""
+    """Return the length of the cycles of the square within a cycle of pairs, and their polynomial from x^0 on."""
     if length % 2:
         # One cycle that goes through both points of all pairs, or two that s and w s exchange and keep.
         return (2 * length, (0, 1)) if crossed else (length, (0, -2, 1))

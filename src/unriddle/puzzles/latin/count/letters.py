@@ -20,8 +20,8 @@ from math import factorial
 from unriddle.kit.count.unit import Part
 from unriddle.puzzles.latin.count.matrix_sums_kernel import MatrixSums
 
-PLANE, HEAVY = 24, 48  # where a word has the cells that are 2, and its ways
-Matrices = Counter[tuple[int, int]]  # cells that are not 0, and cells that are 2 -> in how many ways
+PLANE, HEAVY = 24, 48  # the bits of a word with the cells that are 2, and with its multiplicity
+Matrices = Counter[tuple[int, int]]  # the nonzero cells, and the cells that are 2 -> the number of ways
 Column = tuple[int, int]  # the letters that are not 0, and those that are 2
 Group = tuple[Column, Column]
 Ranges = dict[Group, "array[int]"]
@@ -67,7 +67,7 @@ class PairHalves:
         self.size = size = sum(cycles)
         ends = edges(cycles)
         self.cells: list[int] = [sum(1 << size * at + letter for letter in ends[at]) for at in range(size)]
-        self.pairs: list[Counter[tuple[int, int]]] = [  # of rows
+        self.pairs: list[Counter[tuple[int, int]]] = [  # pairs of rows
             _matrices(size, column, *edge) for column, edge in enumerate(ends)
         ]
         self.middle: int = size // 2
@@ -101,13 +101,13 @@ class PairHalves:
         return here | known, twice | here & known
 
     def rest(self, cells: int) -> int:
-        """The cells of all columns but the two of the group."""
+        """Return the cells of all columns but the two of the group."""
         size = self.size
         one, other = cells >> size & (1 << size * (self.middle - 1)) - 1, cells >> size * (self.middle + 1)
         return one | other << size * (self.middle - 1)
 
     def _matrices_by_half(self) -> Iterator[list[Matrices]]:
-        """The matrices of the pairs of each half, the first with the letters that the other half takes."""
+        """Yield the matrices of the pairs of each half, the first with the letters that the other half takes."""
         for first, last in ((0, self.middle), (self.middle, self.size)):
             taken = sum(self.cells) - sum(self.cells[first:last])
             # All sums of two of them that have no number above 2.
@@ -185,7 +185,7 @@ class Filling:
         self.closed = self.steps == len(groups)
 
     def counts(self) -> list[int]:
-        """The count so far, alone."""
+        """Return the count so far, alone."""
         return [self.count]
 
     def place(self) -> list[int]:
@@ -219,7 +219,7 @@ class Filling:
 
 
 def add(one: Column, other: Column) -> Column | None:
-    """The sum of two columns, if it has no number above 2."""
+    """Return the sum of two columns, if it has no number above 2."""
     if one[0] & other[1] or one[1] & other[0]:
         return None
     return one[0] | other[0], one[1] | other[1] | one[0] & other[0]
@@ -236,7 +236,7 @@ def _ranges(some: Grouped, others: Grouped) -> Ranges:
 
 
 def edges(cycles: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The letters of each pair of rows in the cells of the diagonals."""
+    """Return the letters of each pair of rows in the cells of the diagonals."""
     starts = [sum(cycles[:at]) for at in range(len(cycles))]
     return [
         (start + at, start + (at + 1) % length)

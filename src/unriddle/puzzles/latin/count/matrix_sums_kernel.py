@@ -16,7 +16,7 @@ SCATTER = 0x9E3779B97F4A7C15
 WORD = (1 << 64) - 1
 PLANES = (1 << 48) - 1
 MOST_WAYS = (1 << 16) - 1
-LONGEST = 1 << 22  # pairs of matrices after which a call ends, some milliseconds
+LONGEST = 1 << 22  # pairs of matrices per call, some milliseconds
 if not cython.compiled:
     PLANE = 24
     HEAVY = 48

@@ -27,7 +27,7 @@ class Symmetry(NamedTuple):
     direction: int
 
     def middle(self, row: bytes) -> bytes:
-        """The middle row that becomes of this one."""
+        """Return the middle row that becomes of this one."""
         return bytes([row[at] for at in self.home]).translate(self.names)[:: self.direction]
 
     def outer(self, pairs: Sequence[int], symbols: bytes) -> bytes | None:
@@ -41,7 +41,7 @@ class Symmetry(NamedTuple):
 
 
 def parts() -> Iterator[Part]:
-    """The units of order 9: a class, and the set of symbols that the outer rows hold in the middle column."""
+    """Yield the units of order 9: a class, and the set of symbols that the outer rows hold in the middle column."""
     kinds = classes(9)
     for number, (filling, size) in enumerate(kinds.items(), 1):
         pairs, homes = _sets(filling)
@@ -53,12 +53,12 @@ def parts() -> Iterator[Part]:
 
 
 def whole(filling: bytes) -> Halves:
-    """All completions of a filling of order 8."""
+    """Return all completions of a filling of order 8."""
     return Halves(_rows(filling, HALVES[0]), len(filling) - 2, (0, 0), [(0, 1)])
 
 
 def of_middles(filling: bytes, pairs: Sequence[int], symbols: bytes, middles: dict[bytes, int]) -> Halves:
-    """The completions of a filling of order 9 whose outer rows hold these symbols in the middle column.
+    """Return the completions of a filling of order 9 whose outer rows hold these symbols in the middle column.
 
     `middles`: weight of each middle row that is counted.
     """
@@ -76,7 +76,7 @@ def of_middles(filling: bytes, pairs: Sequence[int], symbols: bytes, middles: di
 
 
 def _around(order: int) -> set[int]:
-    """The symbols of the middle column but for the centre."""
+    """Return the symbols of the middle column but for the centre."""
     return {*range(order)} - {order // 2}
 
 
@@ -91,7 +91,7 @@ def _part(filling: bytes, pairs: Sequence[int], symbols: bytes, ways: Sequence[S
 
 @cache
 def _symmetries(filling: bytes) -> list[Symmetry]:
-    """All that keep the filling."""
+    """Return all that keep the filling."""
     rest = bytes(range(len(filling), 256))
     back = inverse(filling)
     found = []
@@ -147,7 +147,7 @@ def _rows(filling: bytes, pairs: Sequence[int]) -> list[list[int]]:
 
 
 def _bits(filling: bytes, pairs: Sequence[int]) -> list[dict[int, int]]:
-    """The bit, as Halves takes it, of each symbol in each column; the symbols of the diagonals have none."""
+    """Return the bit, as Halves takes it, of each symbol in each column; the symbols of the diagonals have none."""
     order = len(filling)
     numbers = {order // 2: 8} if order % 2 else {}
     for number, pair in enumerate(pairs):

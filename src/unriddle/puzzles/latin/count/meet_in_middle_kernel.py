@@ -15,13 +15,13 @@ except ImportError:
     import cython  # type: ignore[no-redef]
 
 OFFSETS = (0, 7, 14, 21, 35, 42, 49, 28, 56)
-LARGEST = 1 << 62  # no count comes near it
+LARGEST = 1 << 62  # larger than any count
 LOW = (1 << 35) - 1
 SCATTER = 0x9E3779B97F4A7C15
 # The columns of the bucket of each pair of rows. Rows of the outer pairs must make up the columns 4 to 6 of a bucket
 # of unions exactly; of the inner rows column 6 comes from one pair and the columns 4 and 5 from the other.
 BUCKETS = ((4, 5, 6), (4, 5, 6), (6, 0, 1), (4, 5, 0))
-# A step looks at some thousand pairs; one call of `advance` ends after about so many, some 5 ms.
+# A step examines some thousand pairs; one call of `advance` ends after about this many, some 5 ms.
 LONGEST = 1 << 19
 if not cython.compiled:
     KEY = 35
@@ -145,7 +145,7 @@ class Halves:
         self.busy = False
 
     def counts(self) -> list[int]:
-        """The count so far, alone."""
+        """Return the count so far, alone."""
         return [self.count]
 
     def place(self) -> list[int]:
@@ -443,7 +443,7 @@ class Halves:
         return 0
 
     def _sum(self, first, last, middle):
-        """The squares of this middle row whose outer rows have one of these unions."""
+        """Return the squares of this middle row whose outer rows have one of these unions."""
         shift = 64 - self.bits
         wrap = (1 << self.bits) - 1
         low = self.low

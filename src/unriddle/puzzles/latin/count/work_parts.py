@@ -19,7 +19,10 @@ WORD = (1 << 64) - 1
 
 @cache
 def parts(order: int, kind: str) -> tuple[Part, ...]:
-    """All units of the squares of this order and kind with their first row fixed, named by number; PuzzleError."""
+    """Return all units of the squares of this order and kind with their first row fixed, named by number.
+
+    Raises PuzzleError.
+    """
     if order > REACH[kind]:
         raise PuzzleError(
             "{kind} squares are counted up to order {most}",
@@ -85,7 +88,7 @@ def _plain(order: int) -> list[Part]:
 
 
 def cycle_types(order: int, least: int = 2) -> Iterator[tuple[int, ...]]:
-    """The ways to write the order as a sum of cycle lengths from `least`, in rising order."""
+    """Yield the ways to write the order as a sum of cycle lengths from `least`, in rising order."""
     if order == 0:
         yield ()
     for length in range(least, order + 1):
@@ -118,7 +121,7 @@ def _pandiagonal(order: int) -> list[Part]:
 
 
 def toroidal_queens(order: int) -> Iterator[tuple[int, ...]]:
-    """The column in each row, column 0 in row 0, so that no broken diagonal holds two."""
+    """Yield the column in each row, column 0 in row 0, so that no broken diagonal holds two."""
 
     def fill(columns: tuple[int, ...], down: int, up: int) -> Iterator[tuple[int, ...]]:
         row = len(columns)

@@ -59,7 +59,7 @@ OPTIONS: Sequence[Option] = (
 
 
 def hardness(technique: Technique) -> int:
-    """The place in HARDNESS of a square whose hardest technique this is."""
+    """Return the place in HARDNESS of a square whose hardest technique this is."""
     if technique.find == LAST_CELL:
         return HARDNESS.index("hidden single")
     return HARDNESS.index(technique.name if technique.name in HARDNESS else "trial")
@@ -136,7 +136,7 @@ def _givens(text: str | None, size: int, kind: str) -> int | None:
 
 
 def _tiers(band: str | None, needs: str | None) -> tuple[int, int]:
-    """The tiers of the band and of the technique that it needs."""
+    """Return the tiers of the band and of the technique that it needs."""
     least, most = -1, len(HARDNESS) - 1
     if band is not None and band != ANY:
         hardest = [hardness(technique) for technique in BANDS.values()]

@@ -17,7 +17,7 @@ from unriddle.kit.sheet import OnSheet, cell_name, cell_of, differing, excerpt, 
 from unriddle.puzzles.latin.play.sheet import NOTHING, Sheet, SheetTexts
 from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, cells_of
 
-LONGEST = 400  # characters of a move
+LONGEST = 400  # the most characters of a move
 REST = re.compile(r"([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
 
 
@@ -66,7 +66,7 @@ class Game(OnSheet[Puzzle, Sheet]):
 
 
 def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
-    """Row and column from 0, the sign, and the symbols from 0, sorted; PuzzleError."""
+    """Row and column from 0, the sign, and the symbols from 0, sorted. Raises PuzzleError."""
     order = puzzle.order
     row, column, rest = cell_of(move[: LONGEST + 1], order, order)
     match = REST.fullmatch(rest) if len(move) <= LONGEST else None
@@ -83,7 +83,9 @@ def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
 
 
 def symbol_of(puzzle: Puzzle, text: str) -> int:
-    """The symbol from 0 that is written so, as a number or as one letter of an id; one that there is not for others."""
+    """Return the symbol from 0 that is written so, as a number or as one letter of an id; one that there is not for
+    others.
+    """
     if text.isdecimal():
         return int(text) - puzzle.base
     letter = len(text) == 1 and puzzle.order + puzzle.base <= len(DIGITS)
@@ -91,7 +93,7 @@ def symbol_of(puzzle: Puzzle, text: str) -> int:
 
 
 def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None) -> Game:
-    """The game from the start, or from the text of a position; PuzzleError."""
+    """Return the game from the start, or from the text of a position. Raises PuzzleError."""
     no_rules(rules)
     if puzzle.order > SEARCHED:
         raise PuzzleError("only squares of up to {most} rows can be played", excerpt(str(puzzle)), most=SEARCHED)
@@ -117,7 +119,7 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None
 
 
 def contradictions(game: Game, solution: Square) -> list[tuple[int, int]]:
-    """The cells that hold another symbol, and open ones noted not to hold theirs."""
+    """Return the cells that hold another symbol, and open ones noted not to hold theirs."""
     order, sheet = game.puzzle.order, game.sheet
     found = []
     for at, (cell, symbol) in enumerate(zip(sheet.cells, solution.cells, strict=True)):
@@ -129,7 +131,7 @@ def contradictions(game: Game, solution: Square) -> list[tuple[int, int]]:
 
 
 def moves_to(game: Game, solutions: Sequence[Square]) -> str:
-    """The moves that make the sheet the first of these squares."""
+    """Return the moves that make the sheet the first of these squares."""
     cells = differing(game.sheet.square.rows(), solutions[0].rows())
     return "; ".join(f"{row + 1}.{column + 1}={symbol}" for row, column, _, symbol in cells)
 

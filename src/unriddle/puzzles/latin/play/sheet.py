@@ -25,7 +25,7 @@ class Sheet:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> "Sheet":
-        """The sheet on which nothing was put."""
+        """Return the sheet on which nothing was put."""
         order = puzzle.order
         fixed = puzzle.cells
         if puzzle.first_row:
@@ -89,7 +89,7 @@ class Sheet:
         return Sheet(self.puzzle, rows, self._with_note(row, column, NOTHING), self.fixed)
 
     def note(self, row: int, column: int, note: Note) -> "Sheet":
-        """The sheet with this note on a cell in place of the one before."""
+        """Return the sheet with this note on a cell in place of the one before."""
         if note == self.notes[row].get(column, NOTHING):
             return self
         return Sheet(self.puzzle, self.rows, self._with_note(row, column, note), self.fixed)
@@ -135,12 +135,12 @@ class SheetTexts:
         self.is_empty: bool = sheet.cells == sheet.fixed
 
     def __str__(self) -> str:
-        """The rows, and the moves that make the notes; "" for nothing."""
+        """Return the rows, and the moves that make the notes; "" for nothing."""
         notes = [each for each in self._noted if each]
         return " ".join(["/".join(self._texts), *notes]) if notes or not self.is_empty else ""
 
 
 @lru_cache(1 << 12)
 def _signs(symbols: int, base: int) -> str:
-    """The symbols of a bit set as notes have them."""
+    """Return the symbols of a bit set as notes have them."""
     return ",".join(str(at + base) for at in range(symbols.bit_length()) if symbols >> at & 1)

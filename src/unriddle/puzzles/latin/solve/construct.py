@@ -34,7 +34,7 @@ def square(order: int) -> Square:
 
 
 def rows(order: int) -> Rows:
-    """The rows of the square; the order is neither 2 nor 3."""
+    """Return the rows of the square; the order is neither 2 nor 3."""
     twos, rest = _power(2, order)
     threes, rest = _power(3, rest)
     if twos == 1 and threes == 1:
@@ -81,7 +81,9 @@ def field(order: int) -> Rows:
 
 
 def product(outer: Rows, inner: Rows) -> Rows:
-    """The direct product: each symbol of the outer square becomes a copy of the inner one with symbols of its own."""
+    """Return the direct product: each symbol of the outer square becomes a copy of the inner one with symbols of its
+    own.
+    """
     size = len(inner)
     copies = [_raise_order(inner, size * symbol) for symbol in range(len(outer))]
     return [

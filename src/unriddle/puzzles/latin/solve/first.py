@@ -27,7 +27,7 @@ def first(order: int, base: int = 0) -> Square | None:
 
 
 def _decide(puzzle: Puzzle, lost: Any) -> Square:
-    """The first square, from where the search has lost its way."""
+    """Return the first square, from where the search has lost its way."""
     with Witness(puzzle) as witness:
         path = lost.path()
         back = 0
@@ -49,7 +49,7 @@ def _decide(puzzle: Puzzle, lost: Any) -> Square:
 
 
 def _follow(puzzle: Puzzle, path: list[tuple[int, int]]) -> Any:
-    """A search that has made these choices and has no others to go back to."""
+    """Return a search that has made these choices and has no others to go back to."""
     search = ByLines(puzzle, in_order=True)
     for level, (_, symbol) in enumerate(path):
         search.keep(level, 1 << symbol)
@@ -88,7 +88,7 @@ class Witness:
         return self._note(self.solver, self.solver.slice(SLICE, [self.symbols[choice] for choice in path]))
 
     def least(self, path: list[tuple[int, int]], cell: int, options: int) -> int:
-        """The least of these symbols (a bit set) that a square with this path can have in the cell."""
+        """Return the least of these symbols (a bit set) that a square with this path can have in the cell."""
         while True:
             held = [symbol for symbol in self.every if self.symbols[cell, symbol] in self.model]
             [symbol] = [symbol for symbol in held if options >> symbol & 1]

@@ -141,7 +141,7 @@ class Lines:
         return found
 
     def known(self) -> bytes:
-        """The cells that are decided now, 255 for the others."""
+        """Return the cells that are decided now, 255 for the others."""
         return bytes(
             [
                 ctz(self.D[cell]) if self.D[cell] and not self.D[cell] & (self.D[cell] - 1) else 255
@@ -150,7 +150,7 @@ class Lines:
         )
 
     def frame(self, level: cython.int) -> tuple[int, int, int]:
-        """The choices that this level has untried, the one that it follows or -1, how many it had: as turns."""
+        """Return the choices that this level has untried, the one that it follows or -1, how many it had: as turns."""
         return self.U[level], self.C[level], self.T[level]
 
     def path(self) -> list[tuple[int, int]]:
@@ -158,11 +158,11 @@ class Lines:
         return [(self.cell[level], self.C[level]) for level in range(self.depth - 1)]
 
     def next(self) -> tuple[int, int]:
-        """The cell of the last level, and the bit set of the turns that it has left."""
+        """Return the cell of the last level, and the bit set of the turns that it has left."""
         return self.cell[self.depth - 1], self.U[self.depth - 1]
 
     def choices(self) -> list[int]:
-        """The bit set of the symbols that each cell may still hold."""
+        """Return the bit set of the symbols that each cell may still hold."""
         return [self.D[cell] for cell in range(self.order * self.order)]
 
     def keep(self, level: cython.int, untried: cython.ulonglong) -> None:
@@ -170,7 +170,7 @@ class Lines:
         self.U[level] = untried
 
     def _next(self, start):
-        """The undecided cell that comes next after `start`, order * order for none."""
+        """Return the undecided cell that comes next after `start`, order * order for none."""
         n = self.order
         if not self.fewest:
             while start < n * n and not self.D[start] & (self.D[start] - 1):
@@ -250,7 +250,7 @@ class Lines:
         return self.depth
 
     def _choose(self, choice):
-        """Put the symbol of this turn into the cell of the last level; False when it cannot be there."""
+        """Put the symbol of this turn into the cell of the last level; False if it cannot be there."""
         cell = self.cell[self.depth - 1]
         one = 1
         if self.ranked:
@@ -297,7 +297,7 @@ class Lines:
         return self.kept
 
     def _propagate(self):
-        """Make every line consistent; False when one cannot be."""
+        """Make every line consistent; False if one cannot be."""
         direction = 0
         while direction < 5:
             if not self.dirty[direction]:
@@ -343,7 +343,7 @@ class Lines:
         return True
 
     def _match(self, base):
-        """Repair the kept matching of the sets in L; False when there is none."""
+        """Repair the kept matching of the sets in L; False if there is none."""
         one = 1
         used = 0
         free = 0
@@ -366,7 +366,7 @@ class Lines:
         return True
 
     def _augment(self, base, start, used):
-        """Give member `start` something, moving others on a shortest alternating path; False when there is none."""
+        """Give member `start` something, moving others on a shortest alternating path; False if there is none."""
         seen = 0
         head = 0
         tail = 1

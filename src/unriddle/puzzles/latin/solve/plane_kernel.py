@@ -125,7 +125,7 @@ class Planes:
         return found
 
     def known(self) -> bytes:
-        """The cells that are decided now, 255 for the others."""
+        """Return the cells that are decided now, 255 for the others."""
         cells = bytearray([255]) * (self.order * self.order)
         top = max(0, self.depth - 1)
         for at in range(64):
@@ -136,7 +136,7 @@ class Planes:
         return bytes(cells)
 
     def frame(self, level: cython.int) -> tuple[int, int, int]:
-        """The choices that this level has untried, the one that it follows or -1, how many it had: as turns."""
+        """Return the choices that this level has untried, the one that it follows or -1, how many it had: as turns."""
         return self.U[level], self.C[level], self.T[level]
 
     def keep(self, level: cython.int, untried: cython.ulonglong) -> None:
@@ -172,7 +172,7 @@ class Planes:
         return self.depth
 
     def _choose(self, top, choice):
-        """Make state `top + 1` from state `top` by this choice; False when it cannot be."""
+        """Make state `top + 1` from state `top` by this choice; False if it cannot be."""
         at = 8 * top
         one = 1
         cell = one << self.cell[top]

@@ -35,7 +35,7 @@ class Draws:
         self.index: int = 0
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1; the bound is below 2 ** 64."""
+        """Return a number from 0 to bound - 1; the bound is below 2 ** 64."""
         while True:
             word = mix(self.seed, self.index)
             self.index += 1
@@ -43,7 +43,7 @@ class Draws:
                 return word % bound
 
     def shuffle(self, things: list[int]) -> list[int]:
-        """The same list in a random order."""
+        """Return the same list in a random order."""
         for last in range(len(things) - 1, 0, -1):
             at = self.below(last + 1)
             things[at], things[last] = things[last], things[at]
@@ -51,7 +51,7 @@ class Draws:
 
 
 def random_square(puzzle: Puzzle, seed: int) -> Square:
-    """Return a random square of the puzzle, which gives order, kind, fixed first row and base; PuzzleError."""
+    """Return a random square of the puzzle, which gives order, kind, fixed first row and base. Raises PuzzleError."""
     if not 0 <= seed <= LARGEST_SEED:
         raise PuzzleError("the seed must be from 0 to {most}", most=LARGEST_SEED)
     if puzzle.kind in ("pandiagonal", "symmetric"):
@@ -85,7 +85,7 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
 
 
 def plain_square(order: int, draws: Draws, moves: int) -> list[int]:
-    """A plain square after a walk through this many, with its rows and symbols in a random order.
+    """Return a plain square after a walk through this many, with its rows and symbols in a random order.
 
     A square is a cube of ones and zeros, by row, column and symbol, with a single one in every line. A move adds 1 at a
     cell of eight that two of each axis make, and takes 1 from its neighbors, and so on; the cell opposite may become
@@ -135,7 +135,7 @@ def refuse(kind: str, size: int) -> None:
 
 
 def symmetric(order: int, cells: bytes, draws: Draws) -> list[int]:
-    """The square of these cells under a random symmetry, with its symbols renamed at random."""
+    """Return the square of these cells under a random symmetry, with its symbols renamed at random."""
     half = order // 2
     places = [order // 2] * order
     for position, pair in enumerate(draws.shuffle(list(range(half)))):

@@ -20,7 +20,7 @@ Row = tuple[int, ...]
 
 
 def check_ranked(puzzle: Puzzle) -> Puzzle:
-    """The puzzle, if its squares can be numbered; PuzzleError."""
+    """Return the puzzle, if its squares can be numbered. Raises PuzzleError."""
     if puzzle.kind != "diagonal" or puzzle.givens or puzzle.random is not None:
         raise PuzzleError(
             "only diagonal squares are numbered: all of them, or those with the first row fixed", str(puzzle)[:60]
@@ -37,7 +37,7 @@ def count(puzzle: Puzzle) -> int:
 
 
 def nth(puzzle: Puzzle, number: int) -> Square:
-    """Square `number`, counted from 1, in lexicographic order; PuzzleError when there are not this many."""
+    """Square `number`, counted from 1, in lexicographic order; PuzzleError if there are not this many."""
     whole = count(puzzle)
     if not 1 <= number <= whole:
         asked = str(number)[:20]
@@ -98,7 +98,7 @@ def _permutation(order: int, index: int) -> Row:
 
 
 def _index(permutation: Row) -> int:
-    """The index that _permutation turns into this."""
+    """Return the index that _permutation turns into this."""
     return sum(
         factorial(len(permutation) - 1 - at) * sum(later < symbol for later in permutation[at + 1 :])
         for at, symbol in enumerate(permutation)
@@ -120,12 +120,14 @@ def _seconds(order: int) -> list[Row]:
 
 
 def _order_rows(order: int, first: Row) -> list[Row]:
-    """The second rows, written for a first row 0 1 2 ..., in the order that they have under another first row."""
+    """Return the second rows, written for a first row 0 1 2 ..., in the order that they have under another
+    first row.
+    """
     return sorted(_seconds(order), key=lambda second: [first[symbol] for symbol in second])
 
 
 def _below(order: int, first: Row, second: Row) -> list[bytes]:
-    """The squares with this first row and this second row (written for 0 1 2 ...), in lexicographic order."""
+    """Return the squares with this first row and this second row (written for 0 1 2 ...), in lexicographic order."""
     relabel = bytes(first) + bytes(256 - order)
     head = bytes(range(order)) + bytes(second)
     return sorted((head + b"".join(map(bytes, rest))).translate(relabel) for rest in _rest(order, second))
@@ -142,7 +144,7 @@ def _count_class(order: int, second: Row) -> int:
 
 
 def _alike(order: int, second: Row) -> Iterator[Row]:
-    """The second rows that symmetries of the first two rows turn this one into, itself among them."""
+    """Yield the second rows that symmetries of the first two rows turn this one into, itself among them."""
     last = order - 1
     swapped = [1, 0, *range(2, order - 2), last, last - 1]
     inverse = tuple(second.index(symbol) for symbol in range(order))
@@ -156,7 +158,7 @@ def _alike(order: int, second: Row) -> Iterator[Row]:
 
 
 def _rest(order: int, second: Row) -> list[list[Row]]:
-    """The rows from the third on of every square with the first row 0 1 2 ... and this second row.
+    """Return the rows from the third on of every square with the first row 0 1 2 ... and this second row.
 
     First the diagonals are filled, then each row has few candidates left. Candidates are sets of row numbers as bits.
     """
@@ -168,7 +170,7 @@ def _rest(order: int, second: Row) -> list[list[Row]]:
     down, up = (0, second[1]), (last, second[last - 1])
 
     def diagonals(sets: dict[int, int], open_rows: list[int]) -> Iterator[list[int]]:
-        """The candidates of the rows, for every way to fill the diagonals in the rows that are still open."""
+        """Yield the candidates of the rows, for every way to fill the diagonals in the rows that are still open."""
         if not open_rows:
             yield [sets[row] for row in range(2, order)]
             return
@@ -233,6 +235,6 @@ def _tables(order: int) -> tuple[list[Row], list[list[int]], list[list[int]]]:
 
 @cache
 def _apart(order: int, row: Row) -> int:
-    """The rows that agree with this one in no column."""
+    """Return the rows that agree with this one in no column."""
     lacking = _tables(order)[2]
     return reduce(and_, (lacking[column][symbol] for column, symbol in enumerate(row)))

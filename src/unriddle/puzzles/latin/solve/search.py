@@ -9,7 +9,7 @@ from unriddle.puzzles.latin.puzzle import EMPTY, SEARCHED, Puzzle, Square, line_
 from unriddle.puzzles.latin.solve.line_kernel import Lines
 from unriddle.puzzles.latin.solve.plane_kernel import Planes
 
-SLICE = 64  # steps between two pauses of what is made or typed in
+SLICE = 64  # steps between two pauses while a square is made or typed in
 IN_ORDER = 25  # the largest order whose empty square is soon completed in lexicographic order
 
 
@@ -55,7 +55,7 @@ class ByLines(Lines, Shell):
 
 
 def choices(puzzle: Puzzle) -> list[int]:
-    """The symbols that each cell may hold by the puzzle alone, as bit sets."""
+    """Return the symbols that each cell may hold by the puzzle alone, as bit sets."""
     every = (1 << puzzle.order) - 1
     cells = [every if symbol == EMPTY else 1 << symbol for symbol in puzzle.cells]
     if puzzle.first_row:

@@ -16,7 +16,7 @@ STEP = 0x9E3779B97F4A7C15
 FIRST = 0xBF58476D1CE4E5B9
 SECOND = 0x94D049BB133111EB
 ROWS, COLUMNS, SYMBOLS = 0, 1, 2
-MADE = 256  # switches of a move; each comes with chance 1/2
+MADE = 256  # switches per move; each is made with probability 1/2
 
 
 @cython.cclass
@@ -42,11 +42,11 @@ class Walk:
             self._put(at // order, at % order, cells[at])
 
     def cells(self) -> bytes:
-        """The symbols, row by row."""
+        """Return the symbols, row by row."""
         return bytes([self.value[64 * (at // self.order) + at % self.order] for at in range(self.order * self.order)])
 
     def move(self) -> cython.bint:
-        """Make random switches, each time stopping with chance 1/2; False when they had to be undone."""
+        """Make random switches, each time stopping with chance 1/2; False if they had to be undone."""
         return self._move()
 
     def walk(self, moves: cython.int) -> None:

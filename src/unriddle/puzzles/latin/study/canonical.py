@@ -12,7 +12,7 @@ Rows = list[list[int]]
 
 
 def canonical(square: Square) -> Square:
-    """The canonical form of a finished diagonal square; its first row is 0 1 2 ..."""
+    """Return the canonical form of a finished diagonal square; its first row is 0 1 2 ..."""
     order = square.order
     if order == 1:
         return square
@@ -48,7 +48,9 @@ def _variants(rows: Rows) -> Iterator[Rows]:
 
 
 def _rename(rows: Rows, places: list[int]) -> Rows:
-    """Rows and columns so arranged that position i has place places[i], with names that make the first row 0 1 2 ..."""
+    """Return rows and columns so arranged that position i has place places[i], with names that make the first row 0 1 2
+    ...
+    """
     names = {rows[places[0]][place]: position for position, place in enumerate(places)}
     return [[names[rows[row][column]] for column in places] for row in places]
 
@@ -93,12 +95,12 @@ def _arrangements(places: list[int], leads: list[int], bound: list[int], positio
 
 
 def _nothing(order: int) -> list[int]:
-    """No place is arranged but the middle, which stays."""
+    """Start with only the middle position arranged, which stays."""
     return [order // 2 if 2 * position == order - 1 else -1 for position in range(order)]
 
 
 def _place(places: list[int], position: int, place: int) -> list[int]:
-    """A copy with the place at this position, and the opposite place opposite."""
+    """Return a copy with the place at this position, and the opposite place opposite."""
     order = len(places)
     copy = places[:]
     copy[position], copy[order - 1 - position] = place, order - 1 - place

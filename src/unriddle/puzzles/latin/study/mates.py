@@ -21,7 +21,7 @@ def orthogonal(one: Square, other: Square) -> bool:
 
 
 def transpose(square: Square) -> Square:
-    """Rows made columns."""
+    """Return rows made columns."""
     order = square.order
     cells = [square.cells[row * order + column] for column in range(order) for row in range(order)]
     return square._replace(cells=type(square.cells)(cells))  # type: ignore[call-arg]

@@ -41,7 +41,7 @@ class Transversals:
         return self._next(budget)
 
     def columns(self) -> bytes:
-        """The columns of its cells, row by row."""
+        """Return the columns of its cells, row by row."""
         return bytes([self.column[at] for at in range(self.order)])
 
     def _next(self, budget):  # type: ignore[no-untyped-def]
@@ -95,7 +95,7 @@ class Mates:
         return self._next(budget)
 
     def columns(self) -> list[bytes]:
-        """The transversals that hold each cell once, in the order in which they were chosen."""
+        """Return the transversals that hold each cell once, in the order in which they were chosen."""
         parts = [self.chosen[at] * self.order for at in range(self.order)]
         return [bytes(self.every[part : part + self.order]) for part in parts]
 

@@ -13,14 +13,14 @@ from unriddle.puzzles.latin.study.mates_kernel import Transversals
 # Counting keeps every half transversal: some millions at this order.
 LARGEST = 13
 
-COMPILED = 31  # order up to which what a cell meets fits into a word of 64 bits
+COMPILED = 31  # the largest order at which the cells that meet a cell fit into a 64-bit word
 SLICE = 1 << 20
 # The columns of the cells in the rows from the first one on.
 Transversal = tuple[int, ...]
 
 
 def check_full(square: Square) -> Square:
-    """The square, if no cell is empty; PuzzleError."""
+    """Return the square, if no cell is empty. Raises PuzzleError."""
     if square.order <= EMPTY and EMPTY in square.cells:
         row, column = divmod(list(square.cells).index(EMPTY), square.order)
         raise PuzzleError("this cell is empty; the square must be finished", in_cell(row + 1, column + 1))

@@ -16,10 +16,13 @@ from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 
 
 def steps(begun: Game, until: int | None = None, strict: bool = False, variant: int | None = None) -> Explaining:
-    """The steps from where a game stands, as they are found, or as a lesson of this variant; PuzzleError."""
+    """Return the steps from where a game stands, as they are found, or as a lesson of this variant.
+
+    Raises PuzzleError.
+    """
     puzzle = begun.puzzle
     every = choices(puzzle)
-    # What each cell may hold by what stands on the sheet, and by what is noted as out.
+    # The candidates of each cell, given the sheet and the candidates noted as excluded.
     left = [symbols if held == EMPTY else 1 << held for symbols, held in zip(every, begun.sheet.cells, strict=True)]
     for row, noted in enumerate(begun.sheet.notes):
         for column, (_, out) in noted.items():
@@ -32,7 +35,7 @@ def steps(begun: Game, until: int | None = None, strict: bool = False, variant: 
 def whole_teacher(
     variant: int, begun: Game, solutions: Sequence[Square], verdict: Verdict, until: int | None, given: Any
 ) -> Teacher:
-    """The teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
+    """Return the teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
     if verdict != "unique":
         return LatinTeacher(begun, solutions, verdict, until, given)
     return Shortened(
@@ -45,7 +48,7 @@ def whole_teacher(
 
 def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
     """Return the position after the `found` entries: moves separated by `;` or spaces, or a whole grid as printed by
-    `solve`, with `.` for open cells; PuzzleError.
+    `solve`, with `.` for open cells. Raises PuzzleError.
     """
     begun = game(puzzle)
     for text in found:

@@ -82,7 +82,7 @@ class Rater:
         return 1, None
 
     def _rounds(self, order: int) -> Iterator[lesson.Round | None]:
-        """The rounds, and None for each look."""
+        """Yield the rounds, and None for each look."""
         marks = self._marks
         while marks.open:
             done = None

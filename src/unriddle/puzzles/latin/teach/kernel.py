@@ -13,12 +13,12 @@ if not cython.compiled:
     from unriddle.core.system.bits import ctz, popcount
 
 MIRROR, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_PAIR, HIDDEN_PAIR, NAKED_TRIPLE, HIDDEN_TRIPLE = range(1, 9)
-LAST_CELL = 9  # comes before all of these, where it is asked for
+LAST_CELL = 9  # precedes all of these, if it is used
 # Why a symbol is placed in a trial, where it is not the number of a line; and what breaks, where it is no line.
 SUPPOSED, NAKED, FACING = -1, -2, -3
 EMPTY = 255
 FOR_EVER = 1 << 30  # more looks than there can be
-SHORTEST = 2  # links of a chain: what breaks at once is an easier technique
+SHORTEST = 2  # the least links of a chain: an immediate contradiction is an easier technique
 
 
 @cython.cclass
@@ -108,7 +108,7 @@ class Marks:
         return [self.memo[line] for line in range(self.count)]
 
     def candidates(self, cell: cython.int) -> int:
-        """The symbols that a cell may still hold."""
+        """Return the symbols that a cell may still hold."""
         return self.D[cell]
 
     def is_open(self, cell: cython.int) -> bool:
@@ -252,7 +252,7 @@ class Marks:
         return self._find_hidden(line, 2 if tier == HIDDEN_PAIR else 3)
 
     def _mirror(self, line: cython.int) -> bool:
-        """A cell that faces one with a symbol, or one in which something is ruled out."""
+        """Find a cell that faces one with a symbol, or one in which a candidate is excluded."""
         n = self.order
         one = self.one
         for place in range(n):
@@ -277,7 +277,7 @@ class Marks:
         return False
 
     def _last_cell(self, line: cython.int) -> bool:
-        """A line with one open cell."""
+        """Find a line with one open cell."""
         n = self.order
         found = 0
         for place in range(n):
@@ -324,7 +324,7 @@ class Marks:
         return False
 
     def _find_locked(self, line: cython.int) -> bool:
-        """A symbol whose places in the line all share lines with a cell beside it."""
+        """Find a symbol whose candidate cells in the line all share lines with a cell outside it."""
         n = self.order
         self._places(line)
         for symbol in range(n):
@@ -417,7 +417,7 @@ class Marks:
         return self.P[symbol] if popcount(self.P[symbol]) <= most else 0
 
     def _places(self, line: cython.int) -> cython.int:
-        """The places in the line of each symbol that is not put there."""
+        """Return the places in the line of each symbol that is not put there."""
         n = self.order
         one = self.one
         for symbol in range(n):
@@ -447,7 +447,7 @@ class Marks:
         return False
 
     def ahead(self) -> int:
-        """The first candidate from `tried` on that no known solution has; order * order * order for none."""
+        """Return the first candidate from `tried` on that no known solution has; order * order * order for none."""
         n: cython.int = self.order
         cell: cython.int
         symbol: cython.int = self.tried % n
@@ -503,7 +503,7 @@ class Marks:
         self._forget()
         self.waiting = 0
         self._take(cell, symbol, SUPPOSED)
-        # What follows from one wave is the next, so a chain has a link of each wave.
+        # Each wave follows from the one before, so a chain has one link per wave.
         while head < self.size and not length and (not most or wave < most):
             wave += 1
             end = self.size
@@ -517,9 +517,9 @@ class Marks:
         return length if not most or length <= most else 0
 
     def chain(self) -> list[tuple[int, int, int]]:
-        """The links of the last trial, which broke: the cell and the symbol put, and why: the number of a line, NAKED
-        or FACING. In the last nothing can be put: -1 and the symbol that a line lacks, or the cell and -1 (NAKED), or
-        the cell and the symbol that it should hold (FACING).
+        """Return the links of the last trial, which broke: the cell and the symbol put, and why: the number of a line,
+        NAKED or FACING. In the last nothing can be put: -1 and the symbol that a line lacks, or the cell and -1
+        (NAKED), or the cell and the symbol that it should hold (FACING).
         """
         links = [(self.queue[at], self.put_symbol[at], self.why[at]) for at in range(1, self.size) if self.need[at]]
         return [*links, (self.broken_cell, self.broken_symbol, self.broken)]
@@ -670,7 +670,7 @@ class Marks:
         return 0
 
     def _because(self, cell: cython.int, symbol: cython.int) -> cython.int:
-        """The first link that takes a candidate away is needed."""
+        """Return the first link that takes a candidate away is needed."""
         if not self.D[cell] >> symbol & 1:
             return 0
         own = self.link_of[cell]
@@ -684,6 +684,6 @@ class Marks:
         return 0
 
     def _facing(self, cell: cython.int) -> cython.int:
-        """The link that put a symbol into the cell that faces this one is needed."""
+        """Return the link that put a symbol into the cell that faces this one is needed."""
         self.need[self.link_of[cell + self.order - 1 - 2 * (cell % self.order)] - 1] = 1
         return 0

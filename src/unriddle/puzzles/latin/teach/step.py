@@ -66,7 +66,7 @@ def _symbol_texts(put: Sequence[Mark]) -> list[tuple[Place, str, int]]:
     return [(each.cell, str(each.symbols[0]), at) for at, each in enumerate(put)]
 
 
-# Of these all that matters of a cell is that the symbol may stand there.
+# Cells for which the only relevant fact is that the symbol is a candidate there.
 PLACES = ("locked symbol", "X-wing", "swordfish")
 
 
@@ -85,7 +85,7 @@ def uses(step: LatinStep) -> Outs:
 
 
 def _seen_symbols(sheet: Sheet, own: Units, cell: Place) -> set[int]:
-    """The symbols that stand on the lines of a cell."""
+    """Return the symbols that stand on the lines of a cell."""
     return {sheet.cells[other] for other in members(own.seen[cell[0] * sheet.puzzle.order + cell[1]])}
 
 

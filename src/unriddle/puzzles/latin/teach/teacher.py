@@ -28,7 +28,7 @@ from unriddle.puzzles.latin.teach.techniques import (
 from unriddle.puzzles.latin.teach.units import Fish, Mark, TrialChain, TrialLink, Unit, UnitRole, Units, members, units
 from unriddle.puzzles.latin.teach.wings_kernel import Wings
 
-NAKED, FACING = -2, -3  # what the kernel has in place of the number of a line
+NAKED, FACING = -2, -3  # the kernel's codes instead of the number of a line
 
 
 # The symbols that a trial has put into cells.
@@ -90,7 +90,7 @@ class Reasons:
         return (*found, *dict.fromkeys(shut))
 
     def _clash(self, cell: int, symbol: int, kind: str) -> tuple[int, tuple[Mark, ...]]:
-        """The line in which a symbol in a cell is wrong, and both cells; -1 where no line shows it."""
+        """Return the line in which a symbol in a cell is wrong, and both cells; -1 where no line shows it."""
         own = self._mark(cell, "=", symbol)
         for other in self._holders(symbol):
             line = self._units.shared(cell, other)
@@ -153,7 +153,7 @@ class Reasons:
         return self._mark(cell, "-", *symbols)
 
     def _left(self, cell: int) -> Mark:
-        """All symbols that a cell has left."""
+        """Return all symbols that a cell has left."""
         return self._mark(cell, "+", *members(self._marks.candidates(cell)))
 
     def _mark(self, cell: int, sign: str, *symbols: int) -> Mark:
@@ -192,17 +192,17 @@ class LatinTeacher(Reasons, Teacher):
         self._patience = -1 if variant is None else self._chance.randint(0, PATIENCE) if self._chance else PATIENCE
         self._unique = len(solutions) == 1
         if verdict == "wrong":
-            # The steps lead to a solution that has most of what stands on the sheet.
+            # The steps lead to a solution that agrees with most of the sheet.
             solutions = [min(solutions, key=lambda each: len(contradictions(game, each)))]
         self._known = [bytes(each.cells) for each in solutions]
-        # What the kernel may use, and how many kinds of wings may be.
+        # What the kernel may use, and the most kinds of wings.
         self._singles = max((tier for tier in IN_KERNEL if self._may(IN_KERNEL[tier]) and tier != LAST_CELL), default=0)
         self._allowed = sum(map(self._may, WINGS))
-        # For each kind of wings the symbols, or the rows of pivots, that were looked at in vain, as a bit set.
+        # For each kind of wings, a bit set of the symbols, or the rows of pivots, that were examined without success.
         self._vain = [0] * len(WINGS) if given is None else [int(symbols) for symbols in given[2]]
-        self._taken = False  # whether the wings know the candidates as they are
+        self._taken = False  # whether the wings know the current candidates
         self._sheet = game.sheet
-        self._told = SheetTexts(self._sheet)  # as it was before the step that is being made
+        self._told = SheetTexts(self._sheet)  # the sheet before the step being made
         self._mistakes: list[int] = []
         if verdict == "wrong":
             wrong = contradictions(game, solutions[0])
@@ -213,7 +213,7 @@ class LatinTeacher(Reasons, Teacher):
         return technique.tier <= self._hardest
 
     def _marked(self, memo: list[int]) -> Marks:
-        """The marks of the sheet, mistakes left out."""
+        """Return the marks of the sheet, mistakes left out."""
         order, sheet = self._order, self._sheet
         cells, outs = bytearray(sheet.cells), [0] * (order * order)
         for row, noted in enumerate(sheet.notes):
@@ -235,7 +235,7 @@ class LatinTeacher(Reasons, Teacher):
             return not self._mistakes
         if not self._marks.quiet(self._singles) or any(True for _ in self._open_wings()):
             return False
-        searches = self._unique and self._may(SEARCH)  # the only solution may say what no technique does
+        searches = self._unique and self._may(SEARCH)  # an only solution may imply what no technique finds
         return not self._may(AHEAD) or (self._marks.ahead() == self._end and not searches)
 
     @property
@@ -299,7 +299,7 @@ class LatinTeacher(Reasons, Teacher):
         return self._order**3
 
     def _wing(self, which: int, at: int) -> LatinStep | None:
-        """The step of a wing, the one of this number, for a symbol or a pivot in a row."""
+        """Return the step of a wing, the one of this number, for a symbol or a pivot in a row."""
         if not self._taken:
             size, marks = self._order**2, self._marks
             self._wings.take([marks.candidates(cell) if marks.is_open(cell) else 0 for cell in range(size)])
@@ -324,8 +324,8 @@ class LatinTeacher(Reasons, Teacher):
         )
 
     def _both(self) -> LatinStep | None:
-        """The step that tries one of two symbols of a cell: that after which the most is left to singles, then that
-        with the shortest chain.
+        """Return the step that tries one of two symbols of a cell: that after which the most is left to singles, then
+        that with the shortest chain.
         """
         best: tuple[int, int, int, int] | None = None
         order, marks = self._order, self._marks
@@ -434,7 +434,7 @@ class LatinTeacher(Reasons, Teacher):
         facts: Fish | None = None,
         trials: tuple[TrialChain, ...] = (),
     ) -> LatinStep:
-        """The step that has been done on the sheet; trials begin anew."""
+        """Return the step that has been done on the sheet; trials begin anew."""
         before = str(self._told)
         self._told.take(self._sheet)
         self._marks.tried = self._marks.best = self._marks.length = 0

@@ -39,7 +39,7 @@ def short(step: CellStep) -> Text:
 
 
 def _mistaken(step: CellStep) -> tuple[Text, Text]:
-    """The short sentence, and the long one."""
+    """Return the short sentence, and the long one."""
     own, *others = marks(step)
     at, symbol = place(*own.cell), own.symbols[0]
     if len(marks(step)) < len(step.because):
@@ -271,7 +271,7 @@ def place(row: int, column: int) -> Text:
 
 
 def _cells(marks: Sequence[Mark]) -> Text:
-    """The cells of marks, in order."""
+    """Return the cells of marks, in order."""
     first, *more = [place(*cell) for cell in sorted(each.cell for each in marks)]
     return Text("{places}", places=join_with_commas([first, *more])) if more else first
 
@@ -555,8 +555,8 @@ TECHNIQUES = declare(
     ),
 )
 WINGS = tuple(each for each in TECHNIQUES if callable(each.find))
-NAKED_SINGLE = 3  # the kernel's tier of the hardest technique that puts a symbol at once
-LAST_CELL = 9  # the kernel's tier of the last cell, which comes before all others
+NAKED_SINGLE = 3  # the kernel's tier of the hardest technique that places a symbol immediately
+LAST_CELL = 9  # the kernel's tier of the last cell, which precedes all others
 IN_KERNEL = {each.find: each for each in TECHNIQUES if isinstance(each.find, int)}
 AHEAD, LONGEST, SEARCH = (find_technique(TECHNIQUES, name) for name in ("one step ahead", "trial", "search"))
 # The hardest technique of each band, the easiest first.

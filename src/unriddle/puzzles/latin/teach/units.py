@@ -106,7 +106,7 @@ class Units(NamedTuple):
     seen: tuple[int, ...]
 
     def shared(self, one: int, other: int) -> int:
-        """The first line that two cells share, -1 for none and for a cell with itself."""
+        """Return the first line that two cells share, -1 for none and for a cell with itself."""
         if one == other:
             return -1
         return next((line for line in self.of[one] if line in self.of[other]), -1)
@@ -114,7 +114,7 @@ class Units(NamedTuple):
 
 @lru_cache(8)
 def units(order: int, kind: str) -> Units:
-    """The lines of this kind: rows first, then columns, then diagonals."""
+    """Return the lines of this kind: rows first, then columns, then diagonals."""
     cells, inside = range(order * order), line_cells(order, kind)
     of: list[list[int]] = [[] for _ in cells]
     for line, held in enumerate(inside):

@@ -114,7 +114,7 @@ class Wings:
         return None
 
     def _gather(self, symbol):
-        """The lines that can be bases, and their places for the symbol."""
+        """Collect the lines that can be bases, and their candidate cells for the symbol."""
         n = self.order
         self.found = 0
         for line in range(self.count):
@@ -190,7 +190,7 @@ class Wings:
         return False
 
     def _told(self, symbol):
-        """The fish that was found."""
+        """Return the fish that was found."""
         n: cython.int = self.order
         on = {self.cell_of[self.covers[at] * n + place] for at in range(self.size) for place in range(n)}
         out = sorted(cell for cell in on if self.D[cell] >> symbol & 1 and not self.inside[cell])

@@ -32,7 +32,7 @@ class CensusLines(Record):
 
     @classmethod
     def of(cls, length: int, other: int, values: int, blotted: bool) -> "CensusLines":
-        """The lines of this length on a board whose others have the length `other`."""
+        """Return the lines of this length on a board whose others have the length `other`."""
         bits = (values - 1).bit_length()
         found: dict[Clue, list[tuple[int, ...]]] = {}
         for cells in product(range(values), repeat=length):

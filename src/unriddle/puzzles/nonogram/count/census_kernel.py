@@ -16,7 +16,7 @@ if not cython.compiled:
     from unriddle.core.system.bits import ctz, popcount
 
 if not cython.compiled:
-    SMALL = 12  # bits of a state up to which it is kept what a line concludes of it
+    SMALL = 12  # the most bits of a state whose line deductions are cached
     UNKNOWN = 0xFFFF
     VALUES = 8
     DEEPEST = 8
@@ -139,7 +139,7 @@ class Census:
         for at in range(first, last):
             start = self.start[self.clue[at]]
             end = self.start[self.clue[at] + 1]
-            # From the last on, so that none is overwritten before it is taken.
+            # From last to first, so that none is overwritten before it is used.
             for old in range(many - 1, -1, -1):
                 word = words[old]
                 for fill in range(end - start):
@@ -201,7 +201,7 @@ class Census:
                 clue = key >> column * self.shift & ((one << self.shift) - 1)
                 self.clue[32 + column] = clue
                 mark += self.marks[self.clues[0] + clue]
-            # Of a square and its mirror image at the diagonal one stands for both.
+            # Of a square and its mirror image in the diagonal, one represents both.
             if self.height != self.width or mark == own:
                 self.sums[3 + self._depth()] += weight
             elif own < mark:
@@ -211,7 +211,7 @@ class Census:
     # one picture from its clues
 
     def _depth(self):
-        """The depth of trials that finds the picture of these clues; 0 for lines alone."""
+        """Return the depth of trials that finds the picture of these clues; 0 for lines alone."""
         self._copy(DEEPEST, 0)
         self.due[1] = self.mask[0]
         for depth in range(DEEPEST):
@@ -267,7 +267,7 @@ class Census:
         return True
 
     def _try(self, slot, cell, depth):
-        """Suppose each value of a cell; how many were struck out, -1 when that leaves no picture."""
+        """Suppose each value of a cell; how many were struck out, -1 if that leaves no picture."""
         struck = 0
         for value in range(self.values):
             values = self._values(slot, cell)
@@ -283,7 +283,7 @@ class Census:
         return struck
 
     def _values(self, slot, cell):
-        """The values that a cell may have."""
+        """Return the values that a cell may have."""
         values = 0
         for value in range(self.values):
             values |= (self.sets[slot * 2 * VALUES + value] >> cell & 1) << value

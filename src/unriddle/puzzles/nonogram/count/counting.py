@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from unriddle.core import Option, PuzzleError, Text
 from unriddle.kit.count.counting import OPTIONS, Counting, shared_work
 
-if TYPE_CHECKING:  # a verb that declares a count loads none of it
+if TYPE_CHECKING:  # a verb that declares a count does not load it
     from unriddle.kit.count.unit import Part
     from unriddle.puzzles.nonogram.count.census import Clue, CountedBoard
 
@@ -26,7 +26,7 @@ BOARD = (
     *OPTIONS,
 )
 LARGEST, LARGEST_BLOTTED = 1 << 36, 1 << 25  # pictures of a board of several rows
-LARGEST_ROW = 1 << 120  # of one
+LARGEST_ROW = 1 << 120  # the most weight of a row
 COLUMNS = (
     "pictures",
     "clue sets",
@@ -37,7 +37,7 @@ COLUMNS = (
 
 
 def count_board(size: str, colors: int, blotted: bool) -> Counting:
-    """The count of a board."""
+    """Return the count of a board."""
     from unriddle.kit.count.unit import number_parts
     from unriddle.puzzles.nonogram.count.census import CountedBoard
 

@@ -45,7 +45,7 @@ def _read_image(data: bytes, **values: Any) -> Any:
     return image.read(data, **values)
 
 
-# What a reader of pictures has besides.
+# Additional arguments of a reader of pictures.
 _MADE: Any = {"takes": tuple(option.name for option in IMAGE), "remarks": _function("image:remarks")}
 # The aliases are usual suffixes, and exports of webpbn that one reader serves.
 FORMATS = (

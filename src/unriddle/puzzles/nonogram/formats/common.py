@@ -50,13 +50,13 @@ SPARE = (
     "#008080", "#e6beff", "#9a6324", "#800000", "#aaffc3", "#808000",
 )  # fmt: skip
 
-# A clue as a file has it: blocks of a length (0: blotted) and the file's key of the color ("" where it gives none).
+# A clue as in a file: blocks of a length (0: blotted) and the file's key of the color ("" if none).
 Clue = list[tuple[int, str]]
 Part = TypeVar("Part")
 
 
 def one_line(text: str) -> str:
-    """A title or a note as one line without control characters."""
+    """Return a title or a note as one line without control characters."""
     return plain(" ".join([line.strip() for line in text[:10_000].split("\n")]))
 
 
@@ -81,7 +81,7 @@ def lines_named(name: str) -> str:
 
 
 def too_many(name: str, most: int, where: str = "") -> PuzzleError:
-    """The error of clues for more `rows` or `columns` than there can be."""
+    """Return the error for clues with more `rows` or `columns` than allowed."""
     return PuzzleError(Text("there are clues for more than {most} {lines}", most=most, lines=lines_named(name)), where)
 
 
@@ -130,7 +130,7 @@ def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
 
 
 def keys_of(*sides: Sequence[Clue]) -> set[str]:
-    """The keys of the colors that the clues of these sides have."""
+    """Return the keys of the colors that the clues of these sides have."""
     found: set[str] = set()
     for lines in sides:
         found |= {""} if isinstance(lines, Plain) and any(lines) else {key for line in lines for _, key in line}
@@ -145,7 +145,7 @@ def number(text: str, where: str = "", at: int | None = None) -> int:
 
 
 def spare(at: int) -> str:
-    """A color value for color number `at`, from 0, that the file leaves open."""
+    """Return a color value for color number `at`, from 0, that the file leaves open."""
     return SPARE[at % len(SPARE)]
 
 
@@ -184,7 +184,7 @@ def build(
     """Return the puzzle with these clues; `colors` maps each key to its color, in order; None: black only.
 
     Colors that no clue uses are left out. A goal is a string with a sign for each cell; `signs` maps it to the key, or
-    to None for an empty cell; PuzzleError when a goal does not satisfy the clues.
+    to None for an empty cell; PuzzleError if a goal does not satisfy the clues.
     """
     width = len(columns) if width is None else width
     height = len(rows) if height is None else height
@@ -216,7 +216,7 @@ def build(
 
 
 def _number_colors(lines: Sequence[Clue], index: Mapping[str, int]) -> tuple[Line, ...]:
-    """The clues with the number of each color."""
+    """Return the clues with the number of each color."""
     if isinstance(lines, Plain) and len(index) == 1:
         return tuple(lines)
     numbers: Mapping[Any, int] = {1: index.get("", 0)} if isinstance(lines, Plain) else index
@@ -224,7 +224,7 @@ def _number_colors(lines: Sequence[Clue], index: Mapping[str, int]) -> tuple[Lin
 
 
 def _cells(picture: str, signs: Mapping[str, str | None], index: Mapping[str, int]) -> bytes:
-    """The number of the color in each cell; 255 for one that no clue has."""
+    """Return the number of the color in each cell; 255 for one that no clue has."""
     keys = {sign: signs[sign] for sign in set(picture)}
     table = {ord(sign): "\0" if key is None else chr(index.get(key, 255)) for sign, key in keys.items()}
     return picture.translate(table).encode("latin-1")
@@ -250,7 +250,7 @@ def from_picture(
 
 
 def each(parts: Sequence[Part], reader: Callable[[Part], Puzzle]) -> list[Puzzle]:
-    """A puzzle from each part of a file; an error names the part when there are several."""
+    """Return a puzzle from each part of a file; an error names the part when there are several."""
     if len(parts) > MOST:
         raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST))
     puzzles = []
@@ -282,7 +282,7 @@ def about(entries: Iterable[tuple[str, str]]) -> dict[str, Any]:
 
 
 def comments(lines: Iterable[str]) -> dict[str, Any]:
-    """The same from comment lines: `key: text` for a known key; the first other one is the title."""
+    """Return arguments of Puzzle for comment lines: `key: text` for a known key; the first other one is the title."""
     entries = []
     for line in lines:
         key, colon, text = line.partition(":")

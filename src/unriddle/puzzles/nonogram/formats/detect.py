@@ -7,14 +7,14 @@ from unriddle.core.formats import MARKS, decode, embedded_in, is_picture
 from unriddle.core.record import lazy
 from unriddle.puzzles.nonogram.formats.common import lines_of
 
-# Formats told by a shape that other files may have; where a sign of ours is in them, that decides.
+# Formats recognized by a shape that other files may share; a character of ours in them decides.
 _SHAPES = {"pbm", "svg", "image", "page", "webpbn", "paste"}
 _ROWS = {"rows", "row", "rows:", "row:"}
 _COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
 # Addresses and ids that hold a puzzle.
 PUZZLINK = r"(?a)(?:\S{0,200}/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?"
 PATTERN = r"(?a)(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(?:,([a-zA-Z]*))?"
-# The start of a file of webpbn, which need not be decoded to be told.
+# The start of a webpbn file, recognized without decoding.
 _WEBPBN = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|puzzle)", re.I)
 
 
@@ -40,12 +40,12 @@ def recognise(data: bytes) -> Detected | None:
     try:
         found = (not data.startswith(b"P5") and is_drawing(data)) or read_solved(data) is not None
     except UnriddleError:
-        found = True  # its reader says what is wrong with it
+        found = True  # the reader then says what is wrong with it
     return Detected("image") if found else None
 
 
 def format_of(data: bytes) -> str | None:
-    """The same; PuzzleError when the content is too large to be one."""
+    """Return the format of a picture, or None; PuzzleError if the content is too large to be one."""
     if is_picture(data):
         return "png" if embedded_in(data) else "image"
     if data[:2] in (b"P1", b"P4") and data[2:3].isspace():
@@ -119,7 +119,7 @@ def _words(text: str, lines: list[str]) -> str | None:
 
 
 def _drawing(text: str) -> str | None:
-    """The format of our own drawing of a nonogram."""
+    """Return the format of our own drawing of a nonogram."""
     if "┌" not in text or "└" not in text:
         return None
     from unriddle.puzzles.nonogram.formats.paste import puzzle_in

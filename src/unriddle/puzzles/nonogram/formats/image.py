@@ -20,14 +20,14 @@ from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.formats.solved import read_solved
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, MAX_SIDE, Puzzle, Solution, name_of
 
-MAX_PIXELS = 4_000_000  # that are worked on
+MAX_PIXELS = 4_000_000  # the most pixels to process
 # The most cells a side that a picture may have as it is; a larger one is scaled down to SIDE.
 AS_IS = 100
 SIDE = 50
 COLORS = 8
 # Shades this near are one, the sum of the differences of red, green and blue; a shade of less than this part is none.
 ALIKE, RARE = 60, 0.01
-# Pixels a side that suffice to find the colors of a photograph.
+# Pixels per side that suffice to find the colors of a photo.
 ENOUGH = 400
 # Half transparent or more is transparent.
 _HALF = [0] * 128 + [255] * 128
@@ -35,7 +35,7 @@ _WHERE = Text("picture")
 
 
 def read(data: bytes, size: int | None = None, threshold: int | None = None) -> list[Puzzle]:
-    """The puzzle of a picture, or of the clues that it shows; PuzzleError, which may ask for some of these."""
+    """Return the puzzle of a picture, or of the clues that it shows; PuzzleError, which may ask for some of these."""
     if shows_clues(data):
         from unriddle.puzzles.nonogram.formats.photo import read as read_clues
 
@@ -45,7 +45,7 @@ def read(data: bytes, size: int | None = None, threshold: int | None = None) -> 
 
 
 def moves(data: bytes, puzzle: Puzzle) -> str:
-    """The cells that are filled in a picture of clues, as moves."""
+    """Return the cells that are filled in a picture of clues, as moves."""
     from unriddle.puzzles.nonogram.formats.photo import filled_moves
 
     return filled_moves(data) if shows_clues(data) else ""
@@ -72,7 +72,8 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 
 def from_image(data: bytes, side: int | None = None, colors: int | None = None, threshold: int | None = None) -> Puzzle:
-    """The puzzle of a picture, at most `side` cells a side and `colors` colors apart from the empty one; PuzzleError.
+    """Return the puzzle of a picture, at most `side` cells a side and `colors` colors apart from the empty one. Raises
+    PuzzleError.
 
     With a threshold it is black and white: darker grays are filled.
     """
@@ -107,7 +108,7 @@ def from_image(data: bytes, side: int | None = None, colors: int | None = None, 
 
 
 def open_rgba(data: bytes) -> Any:
-    """The decoded picture in RGBA, each pixel either opaque or transparent black."""
+    """Return the decoded picture in RGBA, each pixel either opaque or transparent black."""
     picture = decode(data, MAX_PIXELS).convert("RGBA")
     return _on_nothing(picture, picture.getchannel("A").point(_HALF))
 
@@ -117,11 +118,14 @@ def shows_clues(data: bytes) -> bool:
     try:
         return bool(find_clues(data))
     except UnriddleError:
-        return False  # who reads it says what is wrong with it
+        return False  # the reader then says what is wrong with it
 
 
 def is_drawing(data: bytes) -> bool:
-    """Whether each cell is a pixel of a small picture in few colors, or a square of equal pixels; PuzzleError."""
+    """Whether each cell is a pixel of a small picture in few colors, or a square of equal pixels.
+
+    Raises PuzzleError.
+    """
     picture = open_rgba(data)
     small = max(picture.size) <= AS_IS and picture.getcolors(MAX_COLORS + 1) is not None
     return small or _step(picture) > 1
@@ -156,7 +160,7 @@ def average(picture: Any, size: tuple[int, int], mode: str, ground: tuple[int, i
 
 
 def _few_cells(picture: Any, side: int | None, colors: int | None) -> Any:
-    """The picture with one pixel a cell and no more colors than a puzzle may have."""
+    """Return the picture with one pixel per cell and no more colors than a puzzle may have."""
     from PIL import Image
 
     step = _step(picture)
@@ -172,7 +176,7 @@ def _few_cells(picture: Any, side: int | None, colors: int | None) -> Any:
 
 
 def _shrunk(picture: Any, width: int, height: int) -> Any:
-    """The picture in this size; each pixel has the color that fills most of its place."""
+    """Return the picture in this size; each pixel has the color that fills most of its place."""
     from PIL import Image, ImageChops
 
     best = Image.new("L", (width, height), 0)
@@ -194,7 +198,7 @@ def _shrunk(picture: Any, width: int, height: int) -> Any:
 
 
 def _step(picture: Any) -> int:
-    """The side of the squares of equal pixels that the picture consists of."""
+    """Return the side of the squares of equal pixels that the picture consists of."""
     from PIL import ImageChops
 
     step = gcd(*picture.size)
@@ -239,12 +243,12 @@ def _few_colors(picture: Any, colors: int | None) -> Any:
 
 
 def _nearest(shade: tuple[int, ...], others: list[tuple[int, ...]]) -> tuple[int, tuple[int, ...]]:
-    """The nearest of the others, and how far it is."""
+    """Return the nearest of the others, and how far it is."""
     return min((sum(abs(one - two) for one, two in zip(shade, other, strict=True)), other) for other in others)
 
 
 def _threshold(histogram: list[int]) -> int:
-    """The grey that parts dark from light with the largest variance between the two (Otsu 1979)."""
+    """Return the grey that parts dark from light with the largest variance between the two (Otsu 1979)."""
     total, weighted = sum(histogram), sum(level * count for level, count in enumerate(histogram))
     best, level_of_best, dark, dark_weighted = -1.0, 128, 0, 0
     for level in range(255):

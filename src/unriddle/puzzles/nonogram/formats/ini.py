@@ -129,7 +129,7 @@ def color_keys(puzzle: Puzzle) -> list[str]:
 
 
 def definitions(puzzle: Puzzle, keys: list[str]) -> list[str]:
-    """The lines `name = (value) sign` of the colors."""
+    """Return the lines `name = (value) sign` of the colors."""
     lines = []
     for key, color in zip(keys, puzzle.colors, strict=True):
         lines.append(f"{key} = ({color.rgb[1:]}) {color.sign}")

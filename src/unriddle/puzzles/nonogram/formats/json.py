@@ -126,7 +126,7 @@ def _lengths(side: list[Any]) -> Plain | None:
 
 
 def _texts(side: list[Any], name: str) -> list[str]:
-    """The counts of each clue as text."""
+    """Return the counts of each clue as text."""
     found = []
     for at, line in enumerate(side[: MAX_SIDE + 1], 1):
         if isinstance(line, list):
@@ -169,7 +169,7 @@ def write(puzzle: Puzzle) -> bytes:
 
 
 def content(puzzle: Puzzle) -> dict[str, Any]:
-    """The puzzle as JSON values."""
+    """Return the puzzle as JSON values."""
     refuse(puzzle, "json", blots=False, given=False, depth=False)
     letters = puzzle.letters
     found: dict[str, Any] = {"format": "unriddle nonogram", "width": puzzle.width, "height": puzzle.height}

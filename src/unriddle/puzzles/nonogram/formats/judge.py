@@ -14,7 +14,7 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Color, Pu
 Side = list[Clue]
 Sides = tuple[Side, Side]
 BLOT = -1  # the length of a block that nobody can read, while sums are compared
-MOST = 5000  # puzzles of a text
+MOST = 5000  # the most puzzles of a text
 FIRST = Text("rows are taken to come first; if the picture lies on its side: --columns-first")
 
 
@@ -31,7 +31,7 @@ _BLOCK = re.compile(r"(\d+|\?)([a-z]?)")
 
 
 def clue_of(node: Node) -> Clue | None:
-    """The blocks in a number, a text, a list of these or an object with a count; None for anything else."""
+    """Return the blocks in a number, a text, a list of these or an object with a count; None for anything else."""
     if node.kind == "number":
         return [(int(node.value), "")] if 0 <= int(node.value) <= MAX_SIDE else None
     if node.kind == "empty":
@@ -61,7 +61,7 @@ def clue_of(node: Node) -> Clue | None:
 
 
 def lines_of(items: Sequence[Node]) -> Side | None:
-    """A clue of each node; zeros at either end only fill a line, or end it."""
+    """Return a clue of each node; zeros at either end only fill a line, or end it."""
     found = []
     for item in items if 0 < len(items) <= MAX_SIDE else ():
         inner = clue_of(item)
@@ -182,7 +182,7 @@ _NAMED_SIZE = re.compile(
 
 
 def judge(tree: Tree) -> Iterator[Candidate]:
-    """The nonograms that a text may hold."""
+    """Yield the nonograms that a text may hold."""
     yield from _named_sides(tree)
     yield from _unnamed_sides(tree)
     if tree.how == "lines":
@@ -246,14 +246,14 @@ def beside(tree: Tree, one: Node, two: Node) -> bool:
 
 def _unnamed_sides(tree: Tree) -> Iterator[Candidate]:
     """Yield two lists of clues next to each other."""
-    puzzles, spans, told = list[Sides](), list[Span](), True
+    puzzles, spans, certain = list[Sides](), list[Span](), True
     blocks = tree.root.items
     if tree.how == "lines" and len(blocks) == 1 and len(blocks[0].items) == 2:  # a line of each
         lines = [Node("list", row.start, row.end, items=[row]) for row in blocks[0].items]
         parted = not set(tree.raw(blocks[0])).isdisjoint(",;/()[]") and blocks[0].items[0].parted != "\t"
         if parted and (found := pair(tree, *lines)) and sum(map(len, found[0])) > 4:
             puzzles.append(found[0])
-            told = False
+            certain = False
             spans.append((blocks[0].start, blocks[0].end))
     for node in [tree.root] if tree.how == "lines" else tree.lists:
         lists = [each for each in node.items if each.kind == "list" and each.items]
@@ -267,7 +267,7 @@ def _unnamed_sides(tree: Tree) -> Iterator[Candidate]:
             found = (pair(tree, one, two) or _drop_size(tree, one, two)) if deep else None
             if found and sum(map(len, found[0])) > 4:
                 puzzles.append(found[0])
-                told = told and found[1]
+                certain = certain and found[1]
                 spans += [(one.start, one.end), (two.start, two.end)]
                 at += 1
         if not puzzles and node is tree.root and len(lists) == 2 and min(len(each.items) for each in lists) > 2:
@@ -279,10 +279,10 @@ def _unnamed_sides(tree: Tree) -> Iterator[Candidate]:
         share = 0.25 if max(len(rows) + len(columns) for rows, columns in puzzles) > 5 else 0.5
         size = {str(match.lastgroup): int(match[match.lastgroup or 0]) for match in _NAMED_SIZE.finditer(tree.text)}
         (rows, columns), *more = puzzles
-        if not told and not more and len(size) == 2 and len(rows) != len(columns) in size.values():
-            told = len(rows) in (size["height"], size["width"])
-            puzzles = [(columns, rows)] if told and len(rows) == size["width"] else puzzles
-        yield Candidate(puzzles, 0.9, spans, share, () if told else (FIRST,))
+        if not certain and not more and len(size) == 2 and len(rows) != len(columns) in size.values():
+            certain = len(rows) in (size["height"], size["width"])
+            puzzles = [(columns, rows)] if certain and len(rows) == size["width"] else puzzles
+        yield Candidate(puzzles, 0.9, spans, share, () if certain else (FIRST,))
 
 
 def _drop_size(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
@@ -298,7 +298,7 @@ def _drop_size(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
 
 
 def _by_names(tree: Tree) -> Iterator[Candidate]:
-    """Rows of a table that begin with the name of a side, or whose columns are headed by the names of both."""
+    """Yield rows of a table that begin with the name of a side, or whose columns are headed by the names of both."""
     sides: dict[str, list[Sequence[Node]]] = {"rows": [], "columns": []}
     spans: list[Span] = []
     heads: dict[int, str] = {}
@@ -534,7 +534,8 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         if len(rows) > 2 and names_columns(rows[0]) and not any(isinstance(cell, int) for cell in rows[1]):
             rows = rows[1:]
         twice = all(row[::2] == row[1::2] for row in rows) and rows[::2] != rows[1::2]
-        # Two signs are as wide as a line is high, which blocks show; other signs may be a picture that is even so.
+        # Two characters are as wide as a line is high, which blocks show; other characters may be a picture that
+        # happens to fit.
         broad = 2 * len(rows[0]) >= 3 * len(rows) or any(cell in BLOCKS for row in rows for cell in row)
         if twice and broad and tree.how != "brackets" and len(rows[0]) > 5:
             rows = [row[::2] for row in rows]
@@ -585,7 +586,7 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
 
 # -------------------------------------------------------------------------------------------------------------- reading
 def puzzle_of(found: Sides | TextPicture) -> Puzzle:
-    """The puzzle of clues, or of a picture; PuzzleError."""
+    """Return the puzzle of clues, or of a picture. Raises PuzzleError."""
     if isinstance(found, TextPicture):
         used = [sign for sign in dict.fromkeys(cell for row in found.cells for cell in row) if sign != found.blank]
         inks = [sign for sign in SQUARES if sign in used] if len(used) > 1 or used[0] in SQUARES else []

@@ -47,7 +47,9 @@ def read_puzzlink(data: bytes) -> list[Puzzle]:
 
 
 def _of_pzprv3(text: str) -> Puzzle:
-    """The puzzle of a file of puzz.link: its kind and size, then its lines, with the clues above and at the left."""
+    """Return the puzzle of a file of puzz.link: its kind and size, then its lines, with the clues above and at the
+    left.
+    """
     _, game, height, width, *lines = [*re.split("[/\n]+", text), "", "", "", ""]
     if game != "nonogram":
         raise PuzzleError(Text("this is {game!r} of puzz.link, not a nonogram", game=game[:30]), "pzprv3")
@@ -84,7 +86,7 @@ def _letters(empty: int) -> str:
 
 
 def _of_save(text: str) -> str:
-    """The game id in a file that Simon Tatham's puzzles saved: lines of a key, a length and a value."""
+    """Return the game id in a file that Simon Tatham's puzzles saved: lines of a key, a length and a value."""
     found = [line.split(":", 2) for line in text.split("\n") if line.count(":") > 1]
     values = {key.strip(): value for key, _, value in reversed(found)}
     if values.get("GAME") != "Pattern":

@@ -51,7 +51,7 @@ def read_pbm(data: bytes) -> list[Puzzle]:
 
 
 def read_xbm(data: bytes) -> list[Puzzle]:
-    """The picture of an X bitmap: bytes in C, the lowest bit first."""
+    """Return the picture of an X bitmap: bytes in C, the lowest bit first."""
     text = decode(data)
     sizes = {name: int(size) for name, size in re.findall(r"#define \w*?(width|height)\s+([0-9]{1,4})\b", text)}
     width, height = sizes.get("width", 0), sizes.get("height", 0)
@@ -224,7 +224,7 @@ def _integers(text: str, name: str) -> list[int]:
 
 
 def _table(values: dict[str, str], name: str) -> list[list[int]]:
-    """The lines of [| 1, 2 | 3, 4 |]."""
+    """Return the lines of [| 1, 2 | 3, 4 |]."""
     match = re.fullmatch(r"\s*\[\|([^\]]*)\]\s*", values.get(name, ""))
     if not match:
         raise PuzzleError(Text("there is no table of this name"), name)

@@ -152,7 +152,7 @@ def _check_count(lines: list[str], begin: int, name: str, size: int | None) -> N
 
 
 def _lines(lines: list[str], name: str, size: int | None) -> list[str]:
-    """The clue lines of a section: a blank line is an empty clue only when there are too few others."""
+    """Return the clue lines of a section: a blank line is an empty clue only when there are too few others."""
     full = [line for line in lines if line]
     size = len(full) if size is None else size
     if size > MAX_SIDE:
@@ -166,7 +166,7 @@ def _lines(lines: list[str], name: str, size: int | None) -> list[str]:
 
 
 def _long_value(rest: str, lines: list[str], at: int) -> tuple[str, int]:
-    """A goal, in quotes or not, split by blanks or line ends, and the number of the line after it."""
+    """Return a goal, in quotes or not, split by blanks or line ends, and the number of the line after it."""
     quoted = rest[:1] == '"'
     parts = [rest]
     closed = quoted and rest[1:].endswith('"')

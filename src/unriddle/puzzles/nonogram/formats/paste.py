@@ -12,7 +12,7 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, WORDS, Color, Puzzl
 
 
 def read(data: bytes, columns_first: bool = False) -> list[Puzzle]:
-    """The nonograms in a text; with `columns_first` a guess that rows come first is turned. PuzzleError."""
+    """Return the nonograms in a text; with `columns_first` a guess that rows come first is turned. PuzzleError."""
     text = decode(data)
     if (drawn := puzzle_in(text)) is not None:
         return [drawn]
@@ -41,7 +41,7 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 
 def puzzle_in(text: str) -> Puzzle | None:
-    """The puzzle of a drawing of ours, None for another text; PuzzleError for one that is wrong.
+    """Return the puzzle of a drawing of ours, None for another text; PuzzleError for one that is wrong.
 
     It has the column clues above its frame, the row clues at its left, and letters for colors with a legend.
     """

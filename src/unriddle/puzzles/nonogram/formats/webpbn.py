@@ -44,7 +44,7 @@ class _Counts(dict[str, tuple[int, str]]):
         self.default = default
 
     def clues(self, lines: list[str]) -> list[Clue]:
-        """The clue of each line, given without its tags."""
+        """Return the clue of each line, given without its tags."""
         found = []
         for line in lines:
             *counts, after = line.split("</count>")
@@ -96,7 +96,7 @@ class _Draft:
             self.images.append(element.text or "")
         elif tag in _SAID:
             if self.sides and len(element):
-                raise _Unusual  # it may say clues
+                raise _Unusual  # it may contain clues
             self.said.setdefault(tag, []).append("".join(element.itertext()) if len(element) else element.text or "")
 
     def _clues(self, element: Any) -> None:
@@ -117,7 +117,7 @@ class _Draft:
             try:
                 clue = [(BLOCKS[count.text][0], count.get("color", default)) for count in line.iter("count")]
             except KeyError:
-                # Whatever stands around the numbers; a wrong one is told with its line.
+                # Anything around the numbers; an invalid number is reported with its line.
                 try:
                     clue = [(number((one.text or "").strip()), one.get("color", default)) for one in line.iter("count")]
                 except PuzzleError as error:
@@ -232,7 +232,7 @@ def _puzzle(draft: _Draft) -> Puzzle:
     source = [one_line(text) for key in ("source", "id") for text in draft.said.get(key, [])]
     entries.append(("source", " ".join(source)))
     more = about([*entries, ("background", background)])
-    signs: dict[str, str | None] = {}  # the key that each sign of an image stands for; None for the background
+    signs: dict[str, str | None] = {}  # character of an image -> key of its color; None for the background
     for name, (sign, _) in draft.colors.items() if draft.images else ():
         if len(sign) != 1 or sign in signs:
             raise PuzzleError(Text("the color {name!r} needs its own character", name=name[:20]), "<image>")
@@ -261,7 +261,7 @@ def write(puzzle: Puzzle) -> bytes:
             name += "'"
         names.append(name)
     signs = ["X"]
-    if len(names) > 1:  # a sign that has no meaning of its own in an image
+    if len(names) > 1:  # a character without a single meaning in an image
         taken = {color.sign for color in puzzle.colors}
         free = iter([sign for sign in "XOabcdefghijklmnopqrstuvwxyz*+%=~" if sign not in taken])
         signs = [next(free) if color.sign in r"|[]/\?" else color.sign for color in puzzle.colors]

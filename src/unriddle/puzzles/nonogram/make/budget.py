@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from unriddle.puzzles.nonogram.solve.board.kernel import SOLUTION
 
-PROBE = 256  # steps at once: the board does not pause where it branches
+PROBE = 256  # steps per call: the board does not pause at a branch
 # Cells that are looked at, besides what steps are, before there is a pause, which is a step.
 BREATH = 1 << 14
 # Steps that may follow each other without a pause: so many lines of boards of one cell, but some of any board.
@@ -62,8 +62,8 @@ def settle_by_lines(flips: Any, purse: Purse) -> Pausing[int]:
 
 
 def another(board: Any, cells: bytes, purse: Purse, most: int) -> Pausing[bytes | None]:
-    """A solution of the board other than these cells, within this many steps; None for none: then the board is done,
-    or it was not found out.
+    """Return a solution of the board other than these cells, within this many steps; None for none: then the board is
+    done, or it was not found out.
     """
     while not board.done and board.steps < most:
         left = yield from purse.turn()
@@ -90,7 +90,7 @@ def settle_by_trials(board: Any, purse: Purse) -> Pausing[bytes]:
     return known
 
 
-CHUNK = 1 << 12  # cells in one go
+CHUNK = 1 << 12  # cells per call
 
 
 def parts(cells: Collection[int], purse: Purse) -> Pausing[list[list[int]]]:
@@ -101,7 +101,7 @@ def parts(cells: Collection[int], purse: Purse) -> Pausing[list[list[int]]]:
 
 
 def least(cells: Collection[int], key: Callable[[int], Any], most: int, purse: Purse) -> Pausing[list[int]]:
-    """The first this many of these cells, sorted by the key."""
+    """Return the first this many of these cells, sorted by the key."""
     found: list[int] = []
     for part in (yield from parts(cells, purse)):
         found = nsmallest(most, [*found, *part], key=key)
@@ -110,7 +110,7 @@ def least(cells: Collection[int], key: Callable[[int], Any], most: int, purse: P
 
 
 def places(states: bytes | bytearray, state: int, purse: Purse) -> Pausing[list[int]]:
-    """The cells that have this state, in order."""
+    """Return the cells that have this state, in order."""
     found: list[int] = []
     for start in range(0, len(states), CHUNK):
         part = states[start : start + CHUNK]
@@ -120,7 +120,7 @@ def places(states: bytes | bytearray, state: int, purse: Purse) -> Pausing[list[
 
 
 def differing(cells: bytes, other: bytes, purse: Purse) -> Pausing[list[int]]:
-    """The cells in which two pictures differ, in order."""
+    """Return the cells in which two pictures differ, in order."""
     found: list[int] = []
     for start in range(0, len(cells), CHUNK):
         one, two = cells[start : start + CHUNK], other[start : start + CHUNK]
@@ -156,7 +156,7 @@ def groups(cells: Sequence[int], width: int, purse: Purse) -> Pausing[list[list[
 
 
 def neighbors(cell: int, width: int, count: int) -> list[int]:
-    """The neighbors of a cell on a board of this width with this many cells."""
+    """Return the neighbors of a cell on a board of this width with this many cells."""
     near = [cell - width, cell + width]
     near += [cell - 1] if cell % width else []
     near += [cell + 1] if cell % width < width - 1 else []
@@ -164,7 +164,7 @@ def neighbors(cell: int, width: int, count: int) -> list[int]:
 
 
 def along(cells: Collection[int], size: tuple[int, int], purse: Purse) -> Pausing[list[int]]:
-    """All cells of the rows and columns of these, in order."""
+    """Return all cells of the rows and columns of these, in order."""
     width, height = size
     found = bytearray(width * height)
     for row in {cell // width for cell in cells}:

@@ -26,14 +26,14 @@ class Chance:
         self.count: int = 0
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1; limits here are far below 2**64, so that none is noticeably likelier."""
+        """Return a number from 0 to limit - 1; limits here are far below 2**64, so that none is noticeably likelier."""
         self.count += 1
         drawn = blake2b(self.count.to_bytes(WORD, "little"), key=self._key, digest_size=WORD).digest()
         return int.from_bytes(drawn, "little") % limit
 
 
 def board(width: int, height: int, density: int, symmetry: bool, text: str, purse: Purse) -> Pausing[PictureDraft]:
-    """A board filled to this many per cent, as near as can be; its left half as its right where `symmetry`."""
+    """Return a board filled to this many per cent, as near as can be; its left half as its right where `symmetry`."""
     chance = Chance(text)
     count = width * height
     twin: list[int] = []

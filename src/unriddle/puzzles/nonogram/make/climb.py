@@ -29,7 +29,9 @@ UNUSED = 20
 
 
 def rate_puzzle(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
-    """The card of a puzzle that came with its only solution; without a level where finding one takes too long."""
+    """Return the card of a puzzle that came with its only solution; without a level where finding one takes
+    too long.
+    """
     card, rater = Card(puzzle), Rater(begun(puzzle), [puzzle.solution_of(puzzle.goals[0])])
     looks = 0
     while not rater.over and looks < LONGEST:
@@ -62,7 +64,7 @@ def fits(wish: Wish, card: Mapping[str, Json]) -> bool:
 BOARDS, TRIES, LOOKS = 50, 300, 100
 FARTHEST = 1 << 40
 LEAST = 30  # per cent of the cells of a board of blobs that are filled
-NEAR = 1  # places from the target that do
+NEAR = 1  # the most positions from the target that are acceptable
 # Steps after which it gives up.
 EFFORT = 20_000_000
 
@@ -76,14 +78,14 @@ class Climb:
         self.target: int = 0 if wish.level is None else random_percentile(wish.level, draws)
         self.number: int
         self.tries: int
-        self.tried: int  # puzzles
+        self.tried: int  # the puzzles tried
         self.number = self.tries = self.tried = 0
         self.far: int = FARTHEST
         self.spent: int = 0  # steps up to this round
         self._begin()
 
     def _begin(self) -> None:
-        """The next board, which is blank until it is drawn."""
+        """Start the next board, which is blank until it is drawn."""
         width, height = self.wish.width, self.wish.height
         blank = bytes(width * height)
         self.repair: Repair = Repair(PictureDraft(width, height, blank, blank, blank), self.wish.goal, len(blank))

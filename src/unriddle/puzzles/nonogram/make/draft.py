@@ -20,8 +20,8 @@ from unriddle.puzzles.nonogram.puzzle import (
 )
 
 BRIGHTEST = 255
-CHANNELS = 3  # of a color: red, green, blue
-DARK = 36  # lightness of a color below which it is that of outlines
+CHANNELS = 3  # the channels of a color: red, green, blue
+DARK = 36  # the greatest lightness of an outline's color
 Shade = tuple[int, int, int]
 
 
@@ -42,16 +42,16 @@ class PictureDraft:
     twin: Sequence[int] = ()
 
     def together(self, cell: int) -> tuple[int, ...]:
-        """The cells that change with this one."""
+        """Return the cells that change with this one."""
         twin = self.twin[cell] if self.twin else cell
         return (cell,) if twin == cell else (cell, twin)
 
     def state(self, cell: int, changed: bool) -> int:
-        """The state of a cell, changed or not."""
+        """Return the state of a cell, changed or not."""
         return self.other[cell] if changed else self.cells[cell]
 
     def puzzle(self, cells: bytes, clues: Sequence[Line] = ()) -> Puzzle:
-        """The puzzle of a picture in these colors; its clues, where they are known, rows first."""
+        """Return the puzzle of a picture in these colors; its clues, where they are known, rows first."""
         if clues and len(set(cells) - {0}) == len(self.colors):
             rows, columns = tuple(clues[: self.height]), tuple(clues[self.height :])
             return Puzzle(
@@ -70,7 +70,9 @@ def stretch(values: bytes) -> bytes:
 
 
 def otsu(values: bytes) -> int:
-    """The gray that separates dark from light with the largest variance between them (Otsu 1979), as an integer."""
+    """Return the gray that separates dark from light with the largest variance between them (Otsu 1979), as
+    an integer.
+    """
     counts = [values.count(level) for level in range(BRIGHTEST + 1)]
     below = list(accumulate(counts))
     sums = list(accumulate(level * count for level, count in enumerate(counts)))
@@ -95,7 +97,7 @@ def of_greys(width: int, height: int, values: bytes, levels: Sequence[int]) -> P
 
 
 def of_colors(width: int, height: int, values: bytes, shades: Sequence[Shade]) -> PictureDraft:
-    """The nearest of these shades, the first for empty cells; a change is to the next nearest."""
+    """Return the nearest of these shades, the first for empty cells; a change is to the next nearest."""
     if len(shades) < 2:
         raise PuzzleError("the picture has only one color")
     pixels = list(zip(values[::CHANNELS], values[1::CHANNELS], values[2::CHANNELS], strict=True))
@@ -123,12 +125,12 @@ def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Pict
     return PictureDraft(width, height, cells, other, bytes(len(cells)), _colors(rgb), rgb[0])
 
 
-OUTLINE = 80  # what a change of a dark cell costs more: it may open an outline
+OUTLINE = 80  # the extra cost of changing a dark cell: it may open an outline
 
 
 def of_drawing(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> PictureDraft:
-    """A drawing of few colors: a change takes a state from beside the cell, is cheap at the edge of an area, and keeps
-    outlines and mirror images.
+    """Return a drawing of few colors: a change takes a state from beside the cell, is cheap at the edge of an area, and
+    keeps outlines and mirror images.
     """
     rows = [cells[at : at + width] for at in range(0, len(cells), width)]
     dark = {state for state, shade in enumerate(rgb) if lab(_parts_of(shade))[0] < DARK}
@@ -206,7 +208,7 @@ def _spread(box: Counter[Shade]) -> tuple[int, int]:
 
 
 def scale(values: bytes, size: tuple[int, int], wanted: tuple[int, int], channels: int = 1) -> bytes:
-    """The values of a picture at another size, each the average over its area, in whole numbers."""
+    """Return the values of a picture at another size, each the average over its area, in whole numbers."""
     (width, height), (new_width, new_height) = size, wanted
     found = bytearray()
     across = [list(_parts(at, width, new_width)) for at in range(new_width)]
@@ -224,7 +226,7 @@ def scale(values: bytes, size: tuple[int, int], wanted: tuple[int, int], channel
 
 
 def _parts(at: int, length: int, wanted: int) -> list[tuple[int, int]]:
-    """The old places under a new one of `wanted`, and how much of each, in parts of 1 / wanted."""
+    """Return the old places under a new one of `wanted`, and how much of each, in parts of 1 / wanted."""
     start, stop = at * length, (at + 1) * length
     return [
         (place, min(stop, (place + 1) * wanted) - max(start, place * wanted))
@@ -234,7 +236,7 @@ def _parts(at: int, length: int, wanted: int) -> list[tuple[int, int]]:
 
 LEAST = 12.0  # between two shades, by CIEDE2000
 WHITE: Shade = (255, 255, 255)
-LIGHT, PALE = 75, 25  # the least lightness, and the chroma, of what may be left white
+LIGHT, PALE = 75, 25  # the least lightness, and the greatest chroma, of a color that may be left white
 FEW = 8  # per cent of the cells that are so
 MOST = 40  # shades that are compared
 
@@ -262,7 +264,7 @@ def spread(shades: Counter[Shade], count: int) -> list[Shade]:
 
 
 def lab(shade: Shade) -> tuple[float, float, float]:
-    """A shade of sRGB in CIELAB, for the white of daylight (D65)."""
+    """Return a shade of sRGB in CIELAB, for the white of daylight (D65)."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in (each / 255 for each in shade)
     )
@@ -286,7 +288,7 @@ def difference(one: Shade, other: Shade) -> float:
 
 
 def ciede2000(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
-    """The color difference of two values of CIELAB (Sharma, Wu, Dalal 2005)."""
+    """Return the color difference of two values of CIELAB (Sharma, Wu, Dalal 2005)."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     mean = ((hypot(a1, b1) + hypot(a2, b2)) / 2) ** 7
     more = 1 + 0.5 * (1 - sqrt(mean / (mean + 25**7)))
@@ -346,7 +348,7 @@ def thresholds(width: int, height: int, values: bytes) -> list[int]:
 
 
 def _means(width: int, height: int, values: bytes, reach: int) -> list[int]:
-    """The mean of the cells around each, up to `reach` cells away."""
+    """Return the mean of the cells around each, up to `reach` cells away."""
     sums = [[0] * (width + 1)]
     for start in range(0, width * height, width):
         row = [0, *accumulate(values[start : start + width])]

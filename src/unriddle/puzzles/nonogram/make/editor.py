@@ -14,7 +14,7 @@ from unriddle.puzzles.nonogram.make.repair import UNIQUE
 from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths, Suggestion, picture_to_repair
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
-# Changes that are tried, and told; open cells that are told.
+# The most changes to try, and to show; the most open cells to list.
 TRIED, TOLD, LISTED = 400, 5, 12
 
 
@@ -24,7 +24,7 @@ def order(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
 
 
 def repairing(source: Puzzle, solvable: str | None, changes: str | None) -> Order:
-    """The order that repairs a puzzle; PuzzleError."""
+    """Return the order that repairs a puzzle. Raises PuzzleError."""
     wishes = {} if changes is None else {"changes": changes}
     if changes is not None:
         share_of(changes)

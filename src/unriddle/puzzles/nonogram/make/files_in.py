@@ -19,9 +19,9 @@ SIGNS = (b"\x89PNG", b"GIF8", b"\xff\xd8", b"BM", b"RIFF")
 PAM = re.compile(
     rb"P7\nWIDTH ([1-9][0-9]{0,2})\nHEIGHT ([1-9][0-9]{0,2})\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
 )
-# Pictures up to this size are taken as they are, unless a size is asked for.
+# Pictures up to this size are used unscaled, unless a size is requested.
 AS_IS = 100
-PIXELS_OF_DRAWING = 200  # of the longer side of a drawing: some for each cell
+PIXELS_OF_DRAWING = 200  # pixels of the longer side of a drawing: several per cell
 
 Size = tuple[int, int]
 
@@ -59,8 +59,8 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
 
 
 def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> CellDrawing | None:
-    """A picture in flat colors as cells; None for a photograph, for one of few pixels, and where a threshold is given,
-    or both sides of a file.
+    """Return a picture in flat colors as cells; None for a photograph, for one of few pixels, and where a threshold is
+    given, or both sides of a file.
     """
     pam = PAM.match(data)
     if values.get("threshold") is not None or (not pam and "x" in str(wanted).lower()):
@@ -87,7 +87,7 @@ def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> CellDrawing
 
 
 def cells(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, bytes]:
-    """The size, GREYS or PIXELS, and the values of all cells; PuzzleError, MissingError."""
+    """Return the size, GREYS or PIXELS, and the values of all cells. Raises PuzzleError, MissingError."""
     if data.startswith(SIGNS):
         # Cropped around its middle to the proportions of WIDTHxHEIGHT, then averaged over the area of each cell.
         from unriddle.puzzles.nonogram.formats import image
@@ -103,7 +103,7 @@ def cells(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, by
 
 
 def _of_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, bytes]:
-    """The same of a picture in characters, or of a file that has one in it."""
+    """Return the same of a picture in characters, or of a file that has one in it."""
     if nonogram.FAMILY.detect(data) is None:
         raise PuzzleError("this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #", FROM)
     try:
@@ -118,7 +118,7 @@ def _of_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, s
         raise PuzzleError("the drawing has fewer than {least} cells per side", least=LEAST)
     shades = [bytes.fromhex(rgb[1:]) for rgb in (puzzle.background, *(each.rgb for each in puzzle.colors))]
     if not colored:
-        # What is filled is dark, whatever its color.
+        # Filled cells are dark, whatever their color.
         values = puzzle.goals[0].translate(bytes([255 * (state == 0) for state in range(256)]))
     else:
         values = b"".join([shades[state] for state in puzzle.goals[0]])
@@ -130,7 +130,7 @@ def _of_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, s
 
 
 def _size(own: Size, wanted: str | None, usual: Size | None) -> Size:
-    """The size asked for: one number is the longer side, and the proportions are kept."""
+    """Return the size asked for: one number is the longer side, and the proportions are kept."""
     if wanted is None and usual is not None:
         return usual
     size = size_given(wanted or str(LONGER))

@@ -16,19 +16,19 @@ from typing import NamedTuple
 
 from unriddle.puzzles.nonogram.make.draft import DARK, Shade, difference, lab
 
-OPAQUE = 128  # alpha from which a pixel belongs to the drawing
+OPAQUE = 128  # the least alpha of a pixel of the drawing
 NOTHING, PALE = 0, 1  # labels: outside the drawing; white inside it. The colors come next, the last of them dark
 INK: Shade = (34, 30, 38)
 LIGHT, LIGHTEST, GRAY, PLAIN = 90, 86, (196, 200, 206), 9  # lightness of white and of a color on it; chroma of gray
 COMPARED = 48  # shades that a palette is made from
 APART = 12.0  # between two colors, by CIEDE2000
 FLAT_SHADES, FLAT = 24, 0.8  # a flat drawing has this share of its pixels in so few shades
-STEPS = (0.0, 0.3, 0.6)  # cells by which the drawing may be smaller than its grid, and lie beside it
-FILLED = 62  # in black and white: what is darker is filled
-INSIDE = 0.3  # of the shape that must be left inside an outline
+STEPS = (0.0, 0.3, 0.6)  # cells by which the drawing may be smaller than its grid, and offset in it
+FILLED = 62  # in black and white: the greatest lightness of a filled cell
+INSIDE = 0.3  # the least part of the shape that must remain inside an outline
 HEAVIEST, SMALL = 1.7, 0.06  # weight of the smallest parts, and the share of a part that weighs what it is
-NARROWEST = 5  # cells of a shorter side
-LONE = 0.55  # of a cell that a label must cover to stand alone
+NARROWEST = 5  # the least cells of the shorter side
+LONE = 0.55  # the least part of a cell that a label must cover to be isolated
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def flat(pixels: RgbaPixels) -> RgbaPixels | None:
 
 
 def size_of(pixels: RgbaPixels, side: int) -> tuple[int, int]:
-    """Width and height with this longer side, in the proportions of a cropped drawing."""
+    """Return width and height with this longer side, in the proportions of a cropped drawing."""
     longer = max(pixels.width, pixels.height)
     return max(NARROWEST, round(side * pixels.width / longer)), max(NARROWEST, round(side * pixels.height / longer))
 
@@ -133,7 +133,7 @@ def _outline(pixels: RgbaPixels, size: tuple[int, int], colors: int, inked: bool
     if colors == 2:
         filled = [*(lab(shade)[0] < FILLED for shade in palette), True]
         return CellDrawing(*size, bytes(cell > PALE and filled[cell - 2] for cell in cells), [(255, 255, 255), INK])
-    # Nothing and white are both empty cells.
+    # Background and white both become empty cells.
     return CellDrawing(*size, bytes(max(cell, 1) - 1 for cell in cells), [(255, 255, 255), *palette, INK])
 
 
@@ -239,8 +239,9 @@ Shares = tuple[float, ...]
 
 
 def _place_labels(rows: Sequence[bytes], size: tuple[int, int], labels: int) -> list[Shares]:
-    """The share of each label in each cell where most cells have one label, first across, then down. A mirror image of
-    itself stays one.
+    """Return the share of each label in each cell where most cells have one label, first across, then down.
+
+    A mirror image of itself stays one.
     """
     mirrored = sum(a == b for row in rows for a, b in zip(row, row[::-1], strict=True)) > 0.95 * len(rows) * len(
         rows[0]
@@ -303,18 +304,18 @@ def _weights(pixels: RgbaPixels, labels: dict[tuple[int, int, int, int], int], c
 
 
 def _heaviest(shares: Shares, weights: Sequence[float], least: int) -> int:
-    """The label from `least` that weighs most in a cell."""
+    """Return the label from `least` that weighs most in a cell."""
     return max(range(least, len(shares)), key=lambda label: shares[label] * weights[label])
 
 
 def _beside(at: int, width: int, count: int) -> list[int]:
-    """The cells that share a side with one."""
+    """Return the cells that share a side with one."""
     found = [at - 1] * (at % width > 0) + [at + 1] * (at % width < width - 1)
     return found + [at - width] * (at >= width) + [at + width] * (at + width < count)
 
 
 def _clean(cells: bytes, grid: Sequence[Shares], width: int) -> bytes:
-    """The cells without lone ones whose label hardly covers them."""
+    """Return the cells without lone ones whose label hardly covers them."""
     found = bytearray(cells)
     height = len(cells) // width
     for at, label in enumerate(cells):

@@ -77,6 +77,6 @@ def _is_only(picture: Solution, purse: Breaths) -> Pausing[bool]:
 
 
 def board_of(picture: Solution) -> Any:
-    """The board of the picture's clues, on which nothing is known."""
+    """Return the board of the picture's clues, on which nothing is known."""
     clues = [*map(blocks, picture.rows()), *map(blocks, picture.columns())]
     return Board(picture.width, picture.height, len(picture.colors) + 1, clues, 0, 0)

@@ -37,7 +37,7 @@ MOST_CHANGES = 50  # per cent
 # Hundredths of a per cent that are all cells.
 WHOLE = 10_000
 FROM, SIZE, GREYS, PIXELS, CELLS, PALETTE, START = "from", "size", "greys", "pixels", "cells", "palette", "start"
-# What a repair begins with.
+# The options of a repair.
 GOAL, SOLUTION, FIRST = "goal", "solution", "first"
 STARTS = {
     GOAL: Text("started from the picture that came with the puzzle"),
@@ -112,10 +112,10 @@ OPTIONS = (
     ),
     Option(START, f"{GOAL}|{SOLUTION}|{FIRST}", "for `repair`: where the picture comes from", "maker", hidden=True),
 )
-# What goes with pictures alone, and with random boards alone.
+# The options for pictures only, and for random boards only.
 OF_PICTURES = ("colours", "threshold", "changes")
 OF_CHANCE = ("density", "symmetry", "pattern", "level", "needs")
-# Cells a side of boards that mostly have a level, where no size is wished.
+# Cells per side at which boards mostly have a level, if no size is requested.
 SIDES = ("10", "15", "20", "15")
 
 
@@ -136,14 +136,14 @@ class Wish:
     symmetry: bool = False
     needs: int | None = None
     start: str = ""
-    # Of a picture of our own; and whether a board by chance is of blobs, not of single cells.
+    # Whether it is a picture of our own; and whether a random board has blobs, not single cells.
     name: str = ""
     blobs: bool = False
     level: int | None = None
 
     @classmethod
     def of(cls, order: Order) -> Wish:
-        """The values of an order; PuzzleError."""
+        """Return the values of an order. Raises PuzzleError."""
         given = order.wished(OPTIONS)
         if given["picture"] is not None:
             raise PuzzleError(Text("an id holds the values of a picture, not its file"), FROM)
@@ -208,7 +208,7 @@ def in_run(order: Order, index: int) -> Order:
 
 
 def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> PictureDraft:
-    """The draft of a picture's values, or of its cells; PuzzleError."""
+    """Return the draft of a picture's values, or of its cells. Raises PuzzleError."""
     if not values:
         shades = str(given[PALETTE] or "ffffff,000000").split(",")
         if not 2 <= len(shades) <= MAX_COLORS + 1 or not all(re.fullmatch("[0-9a-f]{6}", shade) for shade in shades):
@@ -229,7 +229,7 @@ def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> 
 
 
 def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
-    """The wishes for a solution of this puzzle to be repaired."""
+    """Return the wishes for a solution of this puzzle to be repaired."""
     signs = "." + LETTERS
     rows = Solution(puzzle.width, puzzle.height, cells).rows()
     shades = [puzzle.background, *(color.rgb for color in puzzle.colors)]
@@ -242,7 +242,7 @@ def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
 
 
 def make_draft(width: int, height: int, values: bytes, colors: int | None, threshold: int | None) -> PictureDraft:
-    """The draft of these values: in this many colors, or in black and white; PuzzleError."""
+    """Return the draft of these values: in this many colors, or in black and white. Raises PuzzleError."""
     if colors is not None:
         return of_colors(width, height, values, spread(boxes(values, MOST), colors + 1))
     levels = thresholds(width, height, values) if threshold is None else [threshold] * len(values)
@@ -250,7 +250,7 @@ def make_draft(width: int, height: int, values: bytes, colors: int | None, thres
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """Return width and height from WIDTHxHEIGHT or one number for both; PuzzleError."""
+    """Return width and height from WIDTHxHEIGHT or one number for both. Raises PuzzleError."""
     match = re.fullmatch(r"(-?[0-9]{1,9})(?:[xX](-?[0-9]{1,9}))?", text.strip(), re.ASCII)
     if not match:
         raise PuzzleError(Text("write it as 40 or 40x30, not {text!r}", text=text[:20]), SIZE)
@@ -261,7 +261,7 @@ def size_of(text: str) -> tuple[int, int]:
 
 
 def share_of(text: str) -> int:
-    """Return a share such as 3% in hundredths of a percent; PuzzleError."""
+    """Return a share such as 3% in hundredths of a percent. Raises PuzzleError."""
     match = re.fullmatch(r"(-?)([0-9]{1,6})(?:\.([0-9]{1,2})[0-9]*)? ?%", text.strip(), re.ASCII)
     if not match:
         raise PuzzleError(Text("write a share of all cells, such as 3%, not {text!r}", text=text[:20]), "changes")
@@ -272,7 +272,7 @@ def share_of(text: str) -> int:
 
 
 def density_of(text: str) -> int:
-    """A density in per cent, from 55, 55% or 0.55; PuzzleError."""
+    """Return a density in per cent, from 55, 55% or 0.55. Raises PuzzleError."""
     match = re.fullmatch(r"([0-9]{1,3}) ?%?|0?(\.[0-9]{1,9})", text.strip(), re.ASCII)
     share = round(float(match[2]) * 100) if match and match[2] else int(match[1]) if match else 0
     if not 1 <= share <= 99:
@@ -286,7 +286,7 @@ def percent(share: int) -> str:
 
 
 def _values(name: str, text: str, width: int, height: int) -> bytes:
-    """The values of the cells, GREYS or PIXELS by `name`; PuzzleError."""
+    """Return the values of the cells, GREYS or PIXELS by `name`. Raises PuzzleError."""
     wanted = width * height * (1 if name == GREYS else CHANNELS)
     try:
         values = base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)
@@ -298,7 +298,7 @@ def _values(name: str, text: str, width: int, height: int) -> bytes:
 
 
 def _place(name: str | None) -> int | None:
-    """The place of a technique's name among those that there are; PuzzleError names them all."""
+    """Return the place of a technique's name among those that there are; PuzzleError names them all."""
     if name is None:
         return None
     plain = name.strip().lower().replace("-", " ")

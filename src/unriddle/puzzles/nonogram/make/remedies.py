@@ -14,17 +14,17 @@ from unriddle.puzzles.nonogram.make.draft import CHANNELS, PictureDraft, otsu, s
 from unriddle.puzzles.nonogram.make.options import LEAST, MOST_CHANGES, WHOLE, Wish, make_draft, percent
 from unriddle.puzzles.nonogram.make.repair import Repair
 
-# Sizes that are tried, in eighths of the one that was wished; thresholds beside it.
+# Sizes to try, in eighths of the requested one; thresholds beside it.
 EIGHTHS = (7, 6, 5, 4, 3)
 BESIDE = (-12, 12, -24, 24, -48, 48)
 # The part of the effort that goes into each.
 PART = 16
-# How many are told.
+# The most remedies to show.
 TOLD = 3
 
 
 class Remedies:
-    """One after the other is tried; `shares` has how many cells each needs, in hundredths of a per cent, or None."""
+    """Tries remedies one by one; `shares` has how many cells each needs, in hundredths of a per cent, or None."""
 
     def __init__(self, wish: Wish, effort: int) -> None:
         self.wish: Wish = wish
@@ -102,7 +102,7 @@ class Remedies:
 
 
 def _try_option(name: str, width: int, height: int, *more: Any) -> Iterator[tuple[str, PictureDraft]]:
-    """The option with its draft, if there is one."""
+    """Yield the option with its draft, if there is one."""
     try:
         yield name, make_draft(width, height, *more)
     except PuzzleError:

@@ -39,7 +39,7 @@ class Sketch:
         self.draft = draft
         self.changed: set[int] = set()
         self._flips: Any = None
-        # The clues of the picture now, rows first, and the lines of which they are not.
+        # The clues of the current picture, rows first, and the lines whose clues are outdated.
         self._clues: list[Line] = []
         self._stale: set[int] = set()
 
@@ -61,7 +61,7 @@ class Sketch:
                 self._flips.put(each, self.draft.state(each, each in self.changed))
 
     def board(self) -> Any:
-        """The board of the picture now, on which nothing is known."""
+        """Return the board of the picture now, on which nothing is known."""
         if self._flips is None:
             draft = self.draft
             self._flips = Flips(draft.width, draft.height, len(draft.colors) + 1, self.cells)
@@ -115,14 +115,14 @@ class Sketch:
         return self._clues
 
     def search(self, purse: Purse) -> Pausing[Any]:
-        """A search of the puzzle of the picture now."""
+        """Return a search of the puzzle of the picture now."""
         clues = yield from self._clued(purse)
         draft = self.draft
         yield from purse.over(len(draft.cells))
         return Board(draft.width, draft.height, len(draft.colors) + 1, clues, 0, 0)
 
     def puzzle(self, purse: Purse) -> Pausing[Puzzle]:
-        """The puzzle of the picture now."""
+        """Return the puzzle of the picture now."""
         clues = yield from self._clued(purse)
         yield from purse.over(len(self.draft.cells))
         return self.draft.puzzle(self.cells, clues)
@@ -191,10 +191,10 @@ class Repair(Sketch):
         self.effort: int = effort
         self.way: int = WHOLE
         self.spent: int = 0  # steps up to this round
-        self.turn: int = 0  # of OPENING: changes made since it began; of GIVING: those looked at
-        self.open: int = 0  # cells that lines leave open, as far as it is known
+        self.turn: int = 0  # in OPENING: changes since it began; in GIVING: changes examined
+        self.open: int = 0  # the cells that line logic leaves open, as far as known
 
-    # Where it stands.
+    # The state of the repair.
 
     def remember(self) -> list[int]:
         """Return the numbers that decide what comes next."""
@@ -241,7 +241,7 @@ class Repair(Sketch):
         self.spent += purse.spent - begun
         if self.way in (GIVING, GOOD):
             return
-        # It is begun again where it is stuck, or took too long, unless that was done before.
+        # It restarts if it is stuck or took too long, unless it has already restarted.
         hopeless = self.goal == LINE or self.effort < EFFORT or len(self.draft.colors) > 1
         if len(self.changed) > self.most or self.spent > (1 if hopeless else 2) * self.effort:
             self.way = STUCK
@@ -365,7 +365,7 @@ class Repair(Sketch):
             if best[:2] < (self.open, SAME):
                 self.change(best[-1])
                 return
-        # None helps by itself: then at least there shall be fewer solutions.
+        # No single change suffices: then choose one that reduces the number of solutions.
         cells = self.cells
         found = yield from another((yield from self.search(purse)), cells, purse, STEPS * len(cells))
         if found is None:
@@ -449,7 +449,7 @@ class Repair(Sketch):
             self.change(waiting[0])
             self.turn += 1
 
-    # What rounds are made of.
+    # The kinds of rounds.
 
     def _dear(self, cell: int) -> tuple[int, int]:
         return self.draft.cost[cell], cell

@@ -41,7 +41,7 @@ class Flips(Grid):
         self._begin()
 
     def _read(self):
-        """The clues of the picture."""
+        """Compute the clues of the picture."""
         at = 0
         line = 0
         self.most = 0
@@ -134,5 +134,5 @@ class Flips(Grid):
         return steps
 
     def look(self) -> bytes:
-        """The state of each cell, 255 where lines leave it open."""
+        """Return the state of each cell, 255 where lines leave it open."""
         return self._known(self.trail_top)

@@ -17,9 +17,9 @@ from unriddle.puzzles.nonogram.make.repair_kernel import Flips
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.solve.search import Search
 
-# Steps of the search for the solutions of a puzzle without a picture.
+# The most steps of the search for the solutions of a puzzle without a picture.
 SEARCHED = 3_000_000
-# Cells of the lines that are solved between two pauses.
+# Cells of the lines solved between two pauses.
 BREATH = 1 << 15
 # Cells are gone through in strides of this share, so that those tried first lie everywhere.
 STRIDE = 0.618
@@ -66,7 +66,7 @@ class Advisor:
         self.open: list[int] = []
 
     def look(self) -> Pausing[list[int]]:
-        """The cells that line logic leaves open."""
+        """Return the cells that line logic leaves open."""
         yield from settle_by_lines(self._flips, self.purse)
         self.open = [cell for cell, state in enumerate(self._flips.look()) if state == UNKNOWN]
         return self.open
@@ -129,7 +129,7 @@ class Advisor:
 
 
 def _in_strides(cells: list[int]) -> list[int]:
-    """The cells in another order: in large strides."""
+    """Return the cells in another order: in large strides."""
     count = len(cells)
     stride = next((step for step in range(int(count * STRIDE), count) if gcd(step, count) == 1), 1)
     return [cells[at * stride % count] for at in range(count)]
@@ -157,7 +157,7 @@ def suggest(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> li
 
 def picture_to_repair(puzzle: Puzzle, stop: Callable[[], bool] = stop_requested) -> tuple[str, bytes]:
     """Return the picture to repair and its origin: the picture that came with the puzzle, else its solution, else the
-    first of several; PuzzleError, Abandoned when asked to stop.
+    first of several; PuzzleError, Abandoned if asked to stop.
     """
     if puzzle.goals:
         return GOAL, puzzle.goals[0]

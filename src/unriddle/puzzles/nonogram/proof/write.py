@@ -20,9 +20,9 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 
 def certificate(encoding: Encoding, picture: bytes | None, progress: Progress) -> Iterator[bytes]:
-    """A certificate, part by part: that this picture is the only one, or for None that there is none.
+    """Yield a certificate, part by part: that this picture is the only one, or for None that there is none.
 
-    PuzzleError when that is not so; MissingError when it needs a SAT solver and none is installed.
+    PuzzleError if that is not so; MissingError if it needs a SAT solver and none is installed.
     """
     puzzle = encoding.puzzle
     board, deductions = _deduce(puzzle, picture, progress)
@@ -43,7 +43,7 @@ def certificate(encoding: Encoding, picture: bytes | None, progress: Progress) -
 
 
 def proof(encoding: Encoding, picture: bytes | None, progress: Progress) -> list[Step]:
-    """The same from the clauses of the puzzle as given, where each deduction is a clause that follows."""
+    """Return the steps of a proof from the clauses of the puzzle alone, in which each deduction is a derived clause."""
     _, deductions = _deduce(encoding.puzzle, picture, progress)
     return refutation(encoding, picture, progress, lemmas=_lemmas(encoding, deductions))
 
@@ -64,7 +64,7 @@ class LineDeduction(NamedTuple):
         return [cell for cell, (old, new) in enumerate(zip(self.before, after, strict=False)) if old != new]
 
     def text(self, board: CellStates) -> str:
-        """The line of a certificate."""
+        """Return the line of a certificate."""
         masks = self.masks
         if masks is None:
             return f"{board.name(self.line)}: none"

@@ -36,7 +36,7 @@ class Clues:
         self.first[i] = at
 
     def place(self, line, at):
-        """The cell of the board at a place in a line."""
+        """Return the cell of the board at a place in a line."""
         if line < self.height:
             return line * self.width + at
         return at * self.width + line - self.height

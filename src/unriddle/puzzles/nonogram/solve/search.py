@@ -17,7 +17,7 @@ from unriddle.puzzles.nonogram.solve.board.state import Account, OnBoard, Place,
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.solve.cube.state import InCube
 
-# Steps of branching without a solution after which a cube takes over: so many, and so many for each cell of the board.
+# Steps of branching without a solution after which a cube takes over: a constant, and a number per cell of the board.
 PATIENCE = 3_000
 PATIENCE_A_CELL = 5
 # Cubes have 32 bits a cell, and not more open cells than these.
@@ -48,9 +48,9 @@ class Search(contract.Search):
         self.state = OnBoard.read(anchor, place, self.account, self._board)
 
     def _board(self) -> Any:
-        """The board with nothing done."""
+        """Return the board with nothing done."""
         puzzle = self.puzzle
-        # A limit of depth is about trials, of which a cube knows nothing.
+        # A limit of depth is about trials, which a cube does not have.
         cubes = self.states <= MOST_STATES and not puzzle.depth and not self.account.alone
         patience = PATIENCE + PATIENCE_A_CELL * self.cells if cubes else 0
         clues = puzzle.rows + puzzle.columns
@@ -130,7 +130,7 @@ class Search(contract.Search):
         self.state = self._in_cube(board)
 
     def _in_cube(self, board: Any, place: VarintReader | None = None) -> "InCube":
-        """The search in a cube of the board's node, from the start or at a place."""
+        """Return the search in a cube of the board's node, from the start or at a place."""
         from unriddle.puzzles.nonogram.solve.cube.state import MOST_STEPS, InCube  # most searches need none
         from unriddle.puzzles.nonogram.solve.cube.tree import Cube
 
@@ -166,7 +166,7 @@ class Search(contract.Search):
         }
 
     def puzzle_line(self, line: int) -> str:
-        """The name of a line of the board, "" for none."""
+        """Return the name of a line of the board, "" for none."""
         if line < 0:
             return ""
         height = self.puzzle.height

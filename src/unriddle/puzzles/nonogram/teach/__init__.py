@@ -59,7 +59,7 @@ def position_of(puzzle: Puzzle, found: Iterable[str]) -> str:
 
 
 def _sheet_of(puzzle: Puzzle, game: Game, text: str) -> Sheet:
-    """The sheet with a picture on it; PuzzleError where that is not like the given cells."""
+    """Return the sheet with a picture on it; PuzzleError where that is not like the given cells."""
     picture = puzzle.solution(text.replace("/", "\n"))
     cells = bytearray(game.sheet.solution.cells)
     for cell, state in enumerate(picture.cells):
@@ -77,7 +77,7 @@ def _sheet_of(puzzle: Puzzle, game: Game, text: str) -> Sheet:
     return Sheet.of(puzzle, bytes(cells), out)
 
 
-# The solutions of larger boards are found again when work is taken up, for it could not remember them.
+# The solutions of larger boards are found again when work is resumed: they would not fit into its state.
 LARGE = 100_000
 
 
@@ -108,7 +108,7 @@ def steps(begun: Game, *, until: int | None = None, strict: bool = False, varian
     return explaining(begun, solves, teach, until=until, strict=strict, forgets=large)
 
 
-MOST = 2_500  # cells of a board whose lesson is found before its first step is told
+MOST = 2_500  # the most cells of a board whose lesson is computed before its first step is shown
 
 
 def whole_teacher(
@@ -119,7 +119,7 @@ def whole_teacher(
     until: int | None,
     given: list[object] | None,
 ) -> Teacher | Shortened:
-    """The teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
+    """Return the teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
     puzzle = game.puzzle
     if verdict != "unique" or puzzle.width * puzzle.height > MOST:
         return Teacher(game, solutions, verdict, until, given)

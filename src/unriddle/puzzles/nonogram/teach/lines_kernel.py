@@ -75,7 +75,7 @@ class Lines(Grid):
         self.stuck = False
 
     def may(self, cell: cython.int) -> int:
-        """The states that a cell may have."""
+        """Return the states that a cell may have."""
         return int(self._states_of(cell))
 
     def count_undecided(self) -> int:
@@ -181,7 +181,7 @@ class Lines(Grid):
         return False
 
     def _clue_states(self, line):
-        """The states that the clue of a line has."""
+        """Return the states that the clue of a line has."""
         one = 1
         shown = one
         code = self.code_at[line]

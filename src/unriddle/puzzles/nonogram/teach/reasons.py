@@ -27,7 +27,7 @@ def board_of(puzzle: Puzzle, position: MutablePosition, answer: bytes = b"") -> 
 
 
 def cells_of(puzzle: Puzzle, line: int) -> range:
-    """The cells of a line: rows come first."""
+    """Return the cells of a line: rows come first."""
     width, height = puzzle.width, puzzle.height
     if line < height:
         return range(line * width, (line + 1) * width)
@@ -35,7 +35,7 @@ def cells_of(puzzle: Puzzle, line: int) -> range:
 
 
 def unit_of(puzzle: Puzzle, line: int) -> Unit:
-    """The line as steps have it."""
+    """Return the line as steps have it."""
     return Unit("row", line) if line < puzzle.height else Unit("column", line - puzzle.height)
 
 
@@ -86,9 +86,9 @@ def retold(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[i
             *(Block(trial.chain[at], block) for block in blocks),
         )
     links = []
-    for told in wanted:
+    for need in wanted:
         puts: dict[tuple[str, int], list[int]] = {}
-        for other, left in sorted(told.items()):
+        for other, left in sorted(need.items()):
             sign, states = _is(left, full)
             puts.setdefault((sign, states if sign else states or UNKNOWN), []).append(other)
         links.append(moves_of(puzzle, puts))
@@ -103,9 +103,9 @@ def _is(states: int, full: int) -> tuple[str, int]:
 def needs(
     can: Sequence[int], blocks: Sequence[tuple[int, int]], states: int, goal: Mapping[int, int] | None
 ) -> tuple[list[int], list[int]]:
-    """The cells, and the blocks with a length that counts, from which complete line logic gives the goal: for places
-    of the line the states that go, as a bit set; None for a line that cannot be completed. `can`: the states that each
-    cell may have. Cells and blocks are taken away while the goal holds.
+    """Return the cells, and the blocks with a length that counts, from which complete line logic gives the goal: for
+    places of the line the states that go, as a bit set; None for a line that cannot be completed. `can`: the states
+    that each cell may have. Cells and blocks are taken away while the goal holds.
     """
     masks = [sum(1 << place for place, may in enumerate(can) if may >> state & 1) for state in range(states)]
     clue, size = list(blocks), len(can)

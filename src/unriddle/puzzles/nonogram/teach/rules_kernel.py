@@ -192,7 +192,7 @@ class Rules:
         return 0 <= i < self.cells and (self.can[i] >> state) & 1 == 1
 
     def _shade(self, i):
-        """The color that a cell is known to have, 0 for none."""
+        """Return the color that a cell is known to have, 0 for none."""
         states = self.can[i]
         return 0 if states & (states - 1) else ctz(states)
 
@@ -213,7 +213,7 @@ class Rules:
     # What needs no marks but those that are counted.
 
     def _empty_rest(self):
-        """All blocks are there, in colors that are known: all that may be empty is."""
+        """Apply the rule "complete line": all blocks are placed in known colors, so the other cells are empty."""
         total = 0
         filled = 0
         blots = False
@@ -254,7 +254,7 @@ class Rules:
         return slack
 
     def _full(self):
-        """The blocks with their gaps need all cells."""
+        """Apply the rule that blocks and gaps together need all cells."""
         if self._room():
             return
         at = 0
@@ -305,7 +305,9 @@ class Rules:
         return True
 
     def _fitting(self, at, j, step):
-        """The first cell, from this one on in either direction, from which on the block has room; -1 for none."""
+        """Return the first cell, from this one on in either direction, from which on the block has room; -1
+        for none.
+        """
         room = 0
         size = max(self.length[j], 1)
         while 0 <= at < self.cells:
@@ -322,7 +324,7 @@ class Rules:
         return self.first[j] <= start and end <= self.last[j]
 
     def _glue(self):
-        """A block that a wall holds on one side reaches as far as the shortest that it can be."""
+        """Extend a block that starts at a wall to the length of the shortest block that it can be."""
         i = 0
         while i < self.cells:
             c = self._shade(i)
@@ -345,7 +347,7 @@ class Rules:
             i += 1
 
     def _punctuate(self):
-        """A run as long as the longest block that it can be is whole."""
+        """Close a run that is as long as the longest block it can be."""
         i = 0
         while i < self.cells:
             c = self._shade(i)
@@ -463,7 +465,7 @@ class Rules:
         return True
 
     def _spaces(self):
-        """Cells that no block of the color reaches, nor has room in."""
+        """Find cells that no block of the color can reach or fit into."""
         n = self.cells
         for c in range(1, self.states):
             for i in range(n):

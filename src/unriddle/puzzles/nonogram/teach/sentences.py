@@ -201,13 +201,13 @@ MOST = 4  # sentences about one line: where there would be more, one says it for
 
 
 def several(numbers: Iterable[int]) -> str:
-    """Numbers from 0 as a person writes them, from 1: `3`, `2, 5-9`."""
+    """Return numbers from 0 as a person writes them, from 1: `3`, `2, 5-9`."""
     parts = (f"{span.start + 1}-{span.stop}" if len(span) > 1 else f"{span.stop}" for span in spans(numbers))
     return ", ".join(parts)
 
 
 def list_fields(numbers: Sequence[int]) -> dict[str, Any]:
-    """The same as fields of a message."""
+    """Return the numbers and their count as fields of a message."""
     return {"count": min(len(numbers), 2), "list": several(numbers)}
 
 
@@ -269,7 +269,7 @@ class Strip:
         return 0 <= cell < self.size and self.can[cell] == 1 << state
 
     def wall(self, cell: int, state: int, step: int) -> int:
-        """The next cell from here that cannot have the state."""
+        """Return the next cell from here that cannot have the state."""
         while self.may(cell, state):
             cell += step
         return cell
@@ -295,7 +295,7 @@ class Strip:
         return max(self.blocks[block][0], 1)
 
     def holders(self, state: int, start: int, end: int) -> list[int]:
-        """The blocks that a piece may belong to."""
+        """Return the blocks that a piece may belong to."""
         return [
             at
             for at, ((length, color), (first, last)) in enumerate(zip(self.blocks, self.reach, strict=True))
@@ -457,7 +457,7 @@ def away(strip: Strip) -> list[Text]:
 
 
 def gaps(strip: Strip) -> list[Text]:
-    """The gaps that are too small, each with the blocks that reach it."""
+    """Return the gaps that are too small, each with the blocks that reach it."""
     reached: dict[tuple[int, int, int], set[int]] = {}
     for state, own, cell in strip.lost_colors():
         for at in own:
@@ -528,12 +528,12 @@ def splitting(strip: Strip) -> list[Text]:
 def forcing(strip: Strip) -> list[Text]:
     """Return the sentences on the places of blocks that imply the conclusion, or of those near it."""
     said: dict[Text, None] = {}
-    told: set[int] = set()
+    mentioned: set[int] = set()
     for at, starts in enumerate(strip.starts):
         if strip.blocks[at][0] and starts:
             cells = range(starts[-1], starts[0] + strip.blocks[at][0])
             if news := strip.news(cells):
-                told |= news
+                mentioned |= news
                 first, last = starts[0], starts[-1] + strip.blocks[at][0]
                 pair = FITS if len(starts) == 1 else LIES
                 for state, start, end in strip.runs():
@@ -548,7 +548,7 @@ def forcing(strip: Strip) -> list[Text]:
         if all(strip.blocks[at][0] for at in own) and not any(
             start <= cell < start + size for _, starts, size in places for start in starts
         ):
-            told.add(cell)
+            mentioned.add(cell)
             for at, starts, size in places:
                 if starts[0] <= cell < starts[-1] + size:
                     said[strip.say(BEGINS, block=strip.name(at), **list_fields(starts))] = None
@@ -561,7 +561,7 @@ def forcing(strip: Strip) -> list[Text]:
                 at, starts, _ = after[0]
                 said[strip.say(EARLIEST, block=strip.name(at), first=starts[0] + 1)] = None
     news = strip.news(range(strip.size))
-    if news <= told and len(said) <= MOST:
+    if news <= mentioned and len(said) <= MOST:
         return list(said)
     near = [at for at, (first, last) in enumerate(strip.reach) if any(first - 1 <= cell <= last + 1 for cell in news)]
     rule = Text("Cells that all fitting places share are filled, and cells that none of them covers are empty")
@@ -578,7 +578,7 @@ def why(step: CellStep, find: Callable[[Strip], list[Text]], general: Text) -> l
     return found if 0 < len(found) <= MOST else [general]
 
 
-SPACES = 6  # the kernel's tier of simple spaces, which is also what a person's notes leave
+SPACES = 6  # the kernel's tier of simple spaces, which also covers what a person's notes exclude
 
 
 def short(step: CellStep) -> Text:
@@ -688,24 +688,24 @@ def _options(puzzle: Puzzle, down: bool, may: Mapping[int, Sequence[int]]) -> li
     """Return the possible states of a line's cells, each set of states with its cells; if many are left, those ruled
     out.
     """
-    words, told = [Text("empty"), *color_names(puzzle.colors)], []
+    words, parts = [Text("empty"), *color_names(puzzle.colors)], []
     for states, cells in sorted(may.items()):
         *first, last = (words[state] for state in (*range(1, len(words)), 0) if states >> state & 1)
         if len(first) > 2:
             out = ((2 << len(puzzle.colors)) - 1) & ~states
-            told += [_are(puzzle, True, state, down, cells) for state in range(out.bit_length()) if out >> state & 1]
+            parts += [_are(puzzle, True, state, down, cells) for state in range(out.bit_length()) if out >> state & 1]
         else:
-            told.append(EITHER[down](one=join_with_commas(first), other=last, **list_fields(cells)))
-    return told
+            parts.append(EITHER[down](one=join_with_commas(first), other=last, **list_fields(cells)))
+    return parts
 
 
 def shades(blocks: Iterable[tuple[int, int]]) -> int:
-    """The colors of blocks, as a bit set."""
+    """Return the colors of blocks, as a bit set."""
     return reduce(or_, (1 << color for _, color in blocks), 0)
 
 
 def _lacking(puzzle: Puzzle, line: Line, cell: tuple[int, int]) -> int:
-    """The colors that the line across has no block of, at a cell of a line."""
+    """Return the colors that the line across has no block of, at a cell of a line."""
     across = puzzle.rows[cell[0]] if line.kind == "column" else puzzle.columns[cell[1]]
     return ((2 << len(puzzle.colors)) - 2) & ~shades(across)
 
@@ -716,17 +716,17 @@ def describe_known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
     own = shades((puzzle.columns if down else puzzle.rows)[line.at])
     sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
     for put, cell in ((each, cell) for each in puts if each.sign for cell in each.cells):
-        # What the line itself does not have goes without saying.
+        # The line itself needs no mention.
         if put.states & own & ~_lacking(puzzle, line, cell) or not put.states & own:
             may.setdefault(full & ~put.states, []).append(cell[not down])
         else:
             lacked.setdefault(put.states & own, []).append(cell[not down])
-    told = [*([along(line, puzzle, sure)] if sure else []), *_options(puzzle, down, may)]
+    parts = [*([along(line, puzzle, sure)] if sure else []), *_options(puzzle, down, may)]
     for states, cells in sorted(lacked.items()):
         *first, last = (word for at, word in enumerate(color_names(puzzle.colors), 1) if states >> at & 1)
         color = Text("{first} or {last}", first=join_with_commas(first), last=last) if first else last
-        told.append(LACKED[down](color=color, **list_fields(sorted(cells))))
-    return row_of(told)
+        parts.append(LACKED[down](color=color, **list_fields(sorted(cells))))
+    return row_of(parts)
 
 
 def along(line: Line, puzzle: Puzzle, moves: Iterable[Put]) -> Text:
@@ -738,18 +738,18 @@ def along(line: Line, puzzle: Puzzle, moves: Iterable[Put]) -> Text:
 
 def across(puzzle: Puzzle, moves: Iterable[Put]) -> Text:
     """Describe moves on any cells: row by row, or column by column if there are fewer columns."""
-    told = []
+    parts = []
     for fact, cells in _facts(moves).items():
         rows, columns = ({cell[way] for cell in cells} for way in (0, 1))
         if len(columns) < len(rows):
             for column in sorted(columns):
                 within = _are(puzzle, *fact, True, [row for row, at in cells if at == column])
-                told.append(Text("{where} is {what}", where=Line("column", column).where, what=within))
+                parts.append(Text("{where} is {what}", where=Line("column", column).where, what=within))
             continue
         for row in sorted(rows):
             within = _are(puzzle, *fact, False, [column for at, column in cells if at == row])
-            told.append(Text("{where} is {what}", where=Line("row", row).where, what=within))
-    return row_of(told)
+            parts.append(Text("{where} is {what}", where=Line("row", row).where, what=within))
+    return row_of(parts)
 
 
 def _are(puzzle: Puzzle, no: bool, state: int, down: bool, numbers: Sequence[int]) -> Text:

@@ -78,7 +78,7 @@ class NonogramStep(CellStep):
         link.
         """
         linked = [each for each in self.told if each.links]
-        # Of refutations that are alike the first one stands for all.
+        # Of equivalent refutations, the first one represents all.
         shown = linked[:1] if linked and linked[0].breaks else linked
         return tuple(
             (sentence, self._ghosts(each, at))
@@ -102,7 +102,7 @@ class NonogramStep(CellStep):
         )
 
     def _cells(self, unit: Line | Spot) -> list[Place]:
-        """The cells of a unit."""
+        """Return the cells of a unit."""
         if isinstance(unit, Spot):
             return [unit]
         if unit.kind == "row":
@@ -173,7 +173,7 @@ class Mistakes:
 
 WAITS = 0.8  # how often a line that gives one cell is put off in other variants of a lesson
 PATIENCE = 10  # trials of a lesson before one that opens most
-TRIED = 400  # cells that are tried for that
+TRIED = 400  # cells tried for that
 # Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.
 PACKED = ("overlap", "glue", "punctuate", "overlap with marks")
 # (cell, states that it may have before, those that it may have after)
@@ -206,7 +206,7 @@ class Teacher:
         self._answer = solutions[0].cells if self.unique else b""
         self.variant = variant
         self.chance = Random(variant) if variant else None
-        self.waiting: list[int] = []  # cells of lines that are put off
+        self.waiting: list[int] = []  # cells of postponed lines
         self.hurry = False
         self.patience: int = -1 if variant is None else self.chance.randint(0, PATIENCE) if self.chance else PATIENCE
         self._begin(MutablePosition(self.mistakes.game.sheet))
@@ -266,7 +266,7 @@ class Teacher:
                     return looks, self._by_line()
             elif self.waiting:
                 for cell in self.waiting:
-                    self.board.put(cell, self.board.may(cell))  # its lines are looked at again
+                    self.board.put(cell, self.board.may(cell))  # its lines are examined again
                 self.waiting, self.hurry = [], True
             elif self.lone and self.until >= SPACES:
                 return looks + 1, self._by_notes()
@@ -315,7 +315,7 @@ class Teacher:
         return self._apply(FINISHED if clear else SPACES, unit_of(self.puzzle, line), news, [*map(self._known, alone)])
 
     def _by_line(self) -> Step:
-        """The step that the board has found."""
+        """Return the step that the board has found."""
         board, line = self.board, self.board.at
         news, cells, blocks = board.told()
         unit = unit_of(self.puzzle, line)
@@ -383,7 +383,7 @@ class Teacher:
         trials: Sequence[Trial] = (),
         facts: LineFacts | None = None,
     ) -> Step:
-        """The step with this news, which is put on the sheet."""
+        """Return the step with this news, which is put on the sheet."""
         before = self.position.text
         puts: dict[tuple[str, int], list[int]] = {}
         for cell, was, left in news:
@@ -475,7 +475,7 @@ def facts_of(tier: int, can: Sequence[int], blocks: Sequence[tuple[int, int]], s
     """
     technique = TECHNIQUES[tier].name
     rules = Rules(len(can), len(blocks), states)
-    # Overlap looks at no marks.
+    # Overlap ignores marks.
     rules.take([rules.full] * len(can) if technique == "overlap" else list(can), list(blocks))
     reach = rules.reach(technique in PACKED) or [(0, len(can) - 1)] * len(blocks)
     starts = tuple(map(tuple, rules.places())) if technique == "forcing" else ()

@@ -306,5 +306,5 @@ EDGE, TRIAL = 4, 12
 
 
 def tier_of_chain(length: int) -> int:
-    """The tier of a refutation by this many lines."""
+    """Return the tier of a refutation by this many lines."""
     return EDGE_TRIAL + (length > EDGE) + (length > TRIAL)

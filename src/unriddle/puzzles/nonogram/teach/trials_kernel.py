@@ -22,7 +22,7 @@ if not cython.compiled:
     from unriddle.puzzles.nonogram.arrays import chars, ints, longer, longs, words
     from unriddle.puzzles.nonogram.solve.board.grid_kernel import WORD
 
-    # Chains up to these lengths are made shorter by leaving lines out: of every trial, and of the one that is told.
+    # Chains up to these lengths are shortened by omitting lines: of every trial, and of the one that is shown.
     SHORT, LONG = 24, 128
     # Where lines give nothing, nothing breaks sooner.
     SOONEST = 2
@@ -224,7 +224,7 @@ class Trials(Lines):
         self.trailing = False
 
     def _line_at(self, index):
-        """The line that a word of the board belongs to."""
+        """Return the line that a word of the board belongs to."""
         if index < self.column_base:
             return index // (self.states * self.row_words)
         return self.height + (index - self.column_base) // (self.states * self.column_words)
@@ -314,10 +314,10 @@ class Trials(Lines):
                 return True
         return False
 
-    # What is told of one trial.
+    # The interface for reading one trial.
 
     def lines_of(self, cell: cython.int, state: cython.int) -> list[int]:
-        """The chain of a supposition that breaks; none when it does not."""
+        """Return the chain of a supposition that breaks; none when it does not."""
         found: list = []  # type: ignore[type-arg]
         self._prepare()
         if self._suppose(cell, state, 0):

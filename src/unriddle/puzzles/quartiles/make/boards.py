@@ -30,7 +30,7 @@ class Dice:
         self._count = 0
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1; limits here are far below 2**64, so no value is noticeably likelier."""
+        """Return a number from 0 to limit - 1; limits here are far below 2**64, so no value is noticeably likelier."""
         self._count += 1
         drawn = blake2b(self._count.to_bytes(8, "little"), key=self._key, digest_size=8).digest()
         return int.from_bytes(drawn, "little") % limit

@@ -17,9 +17,9 @@ from unriddle.puzzles.quartiles.teach.outcome import Card
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-WORDS = 5  # of full length
-SHORTEST, LONGEST = 2, 4  # letters of a tile
-MOST = 10_000  # words of a theme
+WORDS = 5  # limits of the number of full-length words
+SHORTEST, LONGEST = 2, 4  # the least and most letters of a tile
+MOST = 10_000  # the most words of a theme
 THEME = "theme"
 HARD = "hard"
 OPTIONS: Sequence[Option] = (
@@ -76,7 +76,7 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
             text = values[THEME].decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise PuzzleError("a word list is text in UTF-8", THEME) from error
-        # Each word once, if its length is possible on some board.
+        # Every distinct word whose length is possible on some board.
         words = list(dict.fromkeys(re.findall(r"\b[a-z]{2,24}\b", text.lower(), re.ASCII)))
         if len(words) > MOST:
             raise PuzzleError("it has more than {most:,} words", THEME, most=MOST)
@@ -96,7 +96,10 @@ def read(order: Order, lexicon: Lexicon) -> BoardWishes:
 
 
 def _usable(text: str, per_word: int, lexicon: Lexicon) -> list[str]:
-    """Return the words of a theme that are in the lexicon, not vulgar, and can be cut into tiles; PuzzleError."""
+    """Return the words of a theme that are in the lexicon, not vulgar, and can be cut into tiles.
+
+    Raises PuzzleError.
+    """
     least, most, marks = SHORTEST * per_word, LONGEST * per_word, knowledge_of(lexicon).marks
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
     words = [word for word in words if not marks(word)]

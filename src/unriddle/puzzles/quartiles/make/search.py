@@ -1,4 +1,4 @@
-"""The search for new boards, and the check of a generated board."""
+"""Searches for new boards, and checks generated ones."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ TRIES = 2000
 # Reasons why drafts fail; for a wrong band, BAND + its index, or + their number for no band.
 ALIKE, OTHERS, COVERS, VULGAR, NOT_DAILY, BAND = range(6)
 LEVEL = BAND + len(Card.bands) + 1
-STEP_PATHS, LOOKS = 1000, 8  # paths, and examined places of the teacher, that make one step
-SEARCHED = 0.2  # the fraction of a draft that is done once its words are known
+STEP_PATHS, LOOKS = 1000, 8  # the paths, and the positions examined by the teacher, per step
+SEARCHED = 0.2  # the share of a draft's work that finding its words takes
 
 
-# Words of a puzzle of the day, and its quartiles that are another word with one of these endings.
+# The words that a puzzle of the day needs; its most quartiles that are another word plus one of these endings.
 FEWEST, MOST, MOST_INFLECTED = 25, 45, 2
 ENDINGS = {"s": "", "es": "", "ies": "y", "ed": "", "d": "", "ied": "y", "ing": "", "er": "", "ers": "", "ly": ""}
 
@@ -113,11 +113,11 @@ class BoardAttempt(attempts.Attempt):
             return
         self.share = SEARCHED
         card = Card(puzzle, self._lexicon)
-        told = yield from self.rate(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
-        self.made = Made(puzzle, told)
-        if wishes.band not in (None, told["band"]):
-            self.failure = BAND + (list(card.bands).index(told["band"]) if told["band"] else len(card.bands))
-        if wishes.level is not None and told["level"] != LEVELS[wishes.level]:
+        rating = yield from self.rate(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
+        self.made = Made(puzzle, rating)
+        if wishes.band not in (None, rating["band"]):
+            self.failure = BAND + (list(card.bands).index(rating["band"]) if rating["band"] else len(card.bands))
+        if wishes.level is not None and rating["level"] != LEVELS[wishes.level]:
             self.failure = LEVEL
 
 
@@ -129,9 +129,9 @@ class Search(attempts.Attempts):
     def prepare(self) -> None:
         self._words = common(self.lexicon[0])
         self._wishes = read(self.order, self._words)
-        self._boards = boards(self.order.seed, self._wishes, self._words)  # without end
+        self._boards = boards(self.order.seed, self._wishes, self._words)  # endless
         self._drawn = 0
-        self._board: RandomBoard  # the last one drawn
+        self._board: RandomBoard  # the board drawn last
 
     def draft(self, number: int) -> BoardAttempt:
         # A draft that was abandoned is requested again.
@@ -171,8 +171,8 @@ class Boards(attempts.AttemptsConclusion):
 
 
 def check(order: Order, made: Made, lexicon: Lexicon) -> str:
-    """Return "" if the board has exactly one cover, accepts no vulgar word and meets the wishes, otherwise the error;
-    found by a search of its own.
+    """Return "" if the board has exactly one cover, accepts no vulgar word and meets the wishes, otherwise the error,
+    found by an independent search.
     """
     if wrong := order.check(made):
         return wrong

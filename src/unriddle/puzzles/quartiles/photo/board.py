@@ -67,7 +67,7 @@ def judge_tiles(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], 
     ]
     ranked = sorted(open_texts, key=lambda choice: choice.cost)
     words = _words(sorted(ranked[:TILES]), lexicon)
-    # Fewer words may occur by chance, so they must have clearer tiles, and correct less and less.
+    # Fewer words may match by coincidence, so they need clearer tiles, and may correct fewer.
     clear = [word for word in words if word.cost < SURE and all(each.likely > FAIR for each in word.choices)]
     plain = [word for word in clear if not word.cost]
     for left, usable in ((0, words), (PER_WORD, clear), (2 * PER_WORD, plain)):
@@ -75,7 +75,7 @@ def judge_tiles(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], 
         if best:
             used = {choice.place: choice.text for word in best for choice in word.choices}
             costs = {choice.place: choice.cost for word in best for choice in word.choices}
-            # With a text that was left out for lack of room, other words might be nearly as likely.
+            # With a text that was dropped because of the limit, other words might be nearly as likely.
             also |= {choice.place for choice in ranked[TILES:] if choice.cost < costs.get(choice.place, 0) + SURE / 2}
             fair = {choice.place for word in best for choice in word.choices if not choice.cost or choice.likely > POOR}
             decided = fair - also
@@ -129,8 +129,8 @@ COLUMNS, ROWS = 4, 5
 SIZE = ROWS, COLUMNS
 WIDE_TILE = 200  # the most pixels of the width of a straightened tile
 MOST = 12  # the most columns or rows of tiles: a larger lattice is not a board
-INNER = 0.97  # the part of a tile that is read, in each direction
-MANY, LATTICES = 24, 6  # tiles that are read of a lattice, and lattices of a picture, at most
+INNER = 0.97  # the fraction of a tile that is read, in each direction
+MANY, LATTICES = 24, 6  # the most tiles read per lattice, and the most lattices per picture
 MAX_NAMED = 6  # the most open tiles named in a message
 MIN_TILES = 12  # the least number of tiles with two or more letters, or letters cut by the edge
 WHERE = Text("picture")
@@ -185,7 +185,7 @@ def _boards(data: bytes) -> list[Tiles]:
         )
         if not inside and ROWS <= rows <= MOST and COLUMNS <= columns <= MOST:
             smaller = lattice._replace(filled=(INNER * lattice.filled[0], INNER * lattice.filled[1]))
-            # Of more tiles than a board has some show whether there are letters.
+            # If there are more tiles than a board has, a sample shows whether they have letters.
             turned, boxes = cells(picture, smaller, WIDE_TILE if lattice[:2] == SIZE else WIDE_TILE // 3)
             tiles = read_boxes(turned, boxes[:MANY])
             if sum(tile.cut or len(tile.text) > 1 for tile in tiles) >= MIN_TILES:  # digits are hardly ever read as two

@@ -40,10 +40,10 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 _TILE = re.compile(r"([0-9]{1,3})(?:=([^\W\d_]+))?")
-MOST = 100_000  # characters of a position
+MOST = 100_000  # the most characters of a position
 WAYS = 64  # the most layouts of a word that are examined for `quartiles`; only boards full of equal tiles have more
 
-Path = tuple[tuple[int, str], ...]  # tiles from 0, each with the letters that it gives
+Path = tuple[tuple[int, str], ...]  # tile indices from 0, each with the letters that it contributes
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,10 @@ def write_word(puzzle: Puzzle, path: Path) -> str:
 def game(
     puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None, lexicon: Lexicon | None = None
 ) -> Game:
-    """Return the game from the start, or from the text of a position, whose words are not looked up; PuzzleError."""
+    """Return the game from the start, or from the text of a position, whose words are not looked up.
+
+    Raises PuzzleError.
+    """
     no_rules(rules)
     if len(text) > MOST:
         raise PuzzleError("a position has at most {most} characters", most=MOST)

@@ -8,7 +8,7 @@ from unriddle.puzzles.quartiles.puzzle import MAIN, OWN, Puzzle, Word
 COVERS = 100  # the most covers listed
 FULL = 20_000  # the most full-length words among which covers are searched for
 NODES = 20_000  # the most nodes of one search for covers: a bound for boards full of words
-LOOK = 64  # nodes between two checks for a stop request
+LOOK = 64  # search nodes between two checks for a stop request
 
 Cover = tuple[Word, ...]
 
@@ -68,7 +68,7 @@ class FullWords:
 
 
 def covers(puzzle: Puzzle, words: Iterable[Word]) -> list[Cover]:
-    """The exact covers of the board by words of a list."""
+    """Return the exact covers of the board by words of a list."""
     full = FullWords(puzzle)
     for word in words:
         if len(word.tiles) == puzzle.tiles_per_word:
@@ -107,7 +107,7 @@ def disjoint(
 
 
 def _bits(mask: int) -> Iterator[int]:
-    """Indices of the one bits, from the lowest."""
+    """Yield indices of the one bits, from the lowest."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -1,11 +1,12 @@
 """The search for words of a Quartiles board: a cursor over paths of tiles that follows the lexicon's automaton.
 
-A path grows by *append* (the first unused tile), moves by *increment* (the next unused tile in the last place) and,
-when there is no next tile, by *popcrement* (drop the last place and increment the one before, repeatedly). Nothing is
-appended when no word starts with its letters. A step is one path examined. An unknown tile is one place that is spelled
-letter by letter, each a step, then closed, a step as well; shorter readings come first.
+A path grows by *append* (the first unused tile), moves by *increment* (the next unused tile at the last position) and,
+if there is no next tile, by *popcrement* (drop the last position and increment the one before, repeatedly). Nothing is
+appended if no word starts with the letters of the path. A step is one examined path. An unknown tile is spelled letter
+by letter,
+one step each, then closed, which is also a step; shorter readings come first.
 
-There is one level for each place of the path, for each letter of an unknown tile and for its end. The choices of a
+There is one level for each position of the path, for each letter of an unknown tile and for its end. The choices of a
 level are the tiles by their numbers; inside an unknown tile 0 to close it and 1 + its code for a letter.
 """
 
@@ -22,7 +23,7 @@ if not cython.compiled:
     from unriddle.core.system.tuples import four
     from unriddle.core.search.shell import fast_budget
 
-    LEVELS = 16  # 6 tiles, and 5 for each of two unknown ones
+    LEVELS = 16  # the most levels: 6 tiles, and 5 letters for each of two unknown ones
     # Codes beyond all letters: an unknown tile, a letter that is not in the alphabet, the separator of tiles.
     UNKNOWN_TILE, NOT_A_LETTER, BETWEEN = 32, 33, 34
 

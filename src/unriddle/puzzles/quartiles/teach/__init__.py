@@ -1,4 +1,4 @@
-"""The steps of Quartiles: which words are the quartiles, and why; then the words that are only worth points."""
+"""The steps of Quartiles: which words are the quartiles, and why; then the words that only score points."""
 
 from __future__ import annotations
 

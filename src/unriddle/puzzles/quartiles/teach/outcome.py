@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # The highest sum (see `band`) of an easy and a medium board; of 13 published: 3 are easy, 7 medium and 3 hard.
 EASY, MEDIUM = 11, 14
-RARE_WEIGHT = 3  # the number of lures that a rare quartile or a false friend counts as
+RARE_WEIGHT = 3  # the number of lures that are as hard as a rare quartile or a false friend
 
 # The costs of finding a quartile, by the familiarity of its word and by technique; of a full-length word that is not a
 # quartile ("false friend"), and of a shorter word that mixes tiles of several quartiles ("lure").
@@ -36,7 +36,7 @@ COSTS: dict[str, float] = {
     "lure": 0.4,
 }
 FAMILIARITY = ("everyday", "common", "listed", "rare")
-# What is hardest about a board: the class of its rarest quartile, or what misleads.
+# The hardest aspect of a board: the familiarity of its rarest quartile, or misleading words.
 HARDEST = (Text("everyday words"), Text("words most people know"), Text("words readers know"), Text("a word few know"))
 MISLEADING = Text("words that mislead")
 # The loads of 150 generated boards and 13 published ones, at every twentieth of the sorted list.
@@ -47,7 +47,7 @@ COLLECTED = (
 
 
 class Outcome(lesson.ExplanationConclusion):
-    """The way the quartiles were named. Words that are only worth points do not make a board harder."""
+    """The way the quartiles were found. Words that only score points do not make a board harder."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
 
@@ -62,10 +62,10 @@ class Outcome(lesson.ExplanationConclusion):
             self.hardest = hardest
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        told = super().summary(end, statistics)
+        values = super().summary(end, statistics)
         if self.hardest < 0:
-            told["hardest"] = None
-        return told
+            values["hardest"] = None
+        return values
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         lines: list[str] = []
@@ -124,11 +124,11 @@ class Card(Outcome, lesson.Card):
         return (*super().names, *HARDEST, MISLEADING)
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        told = lesson.Card.summary(self, end, statistics)
+        values = lesson.Card.summary(self, end, statistics)
         rarest = max(self._named.values(), default=0)
-        lures = COSTS["false friend"] * (told["false_friends"] or 0) + COSTS["lure"] * (told["lures"] or 0)
+        lures = COSTS["false friend"] * (values["false_friends"] or 0) + COSTS["lure"] * (values["lures"] or 0)
         misleads = lures > OF_WORDS[FAMILIARITY[rarest]]
-        return {**told, "hardest": str(MISLEADING if misleads else HARDEST[rarest]) if self._named else None}
+        return {**values, "hardest": str(MISLEADING if misleads else HARDEST[rarest]) if self._named else None}
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         if summary["verdict"] == "none":

@@ -202,7 +202,7 @@ class WordStep(DrawnStep):
         return said, self._mark_tiles(tiles, word)
 
     def _mark_tiles(self, tiles: tuple[int, ...], word: Word) -> Picture:
-        """Draw the board with these tiles of a word marked, but not numbered, which would give it away."""
+        """Draw the board with these tiles of a word marked, but not numbered, which would reveal it."""
         texts = dict(zip(self.puzzle.path(word), word.texts, strict=True))
         cells = [list(row) for row in picture(self.puzzle, None).cells]
         for tile in tiles:

@@ -1,4 +1,4 @@
-"""The steps of a board, one after the other: the quartiles first, then the words that are only worth points."""
+"""Finds the steps of a board one by one: the quartiles first, then the words that only score points."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ def _moves(text: str) -> Iterator[str]:
             at += 1
 
 
-CLEAR = 3 * ONE  # the lead of the likeliest order over the next that counts as clear: eight times as likely
-# Compounds mostly end in a word, veloci-raptor: the bonus per letter of that word, and its least number of letters.
+CLEAR = 3 * ONE  # the least lead of the likeliest order over the second: eight times as likely
+# Many compounds end in a word (veloci-raptor): the bonus per letter of that word, and its least length.
 LAST, SHORTEST = ONE * 3 // 2, 4
 
 
@@ -115,7 +115,7 @@ def likeliest(rows: Mapping[str, Sequence[int]], texts: Sequence[str], lexicon: 
     yield costs[0][1] if clear else ""
 
 
-Spelled = tuple[Word, tuple[int, ...]]  # a word of full length, and its tiles
+Spelled = tuple[Word, tuple[int, ...]]  # a full-length word, and its tiles
 
 
 class NextQuartile(NamedTuple):
@@ -180,7 +180,7 @@ class CoverState:
         self.covers = _agreeing(self.covers, self._known)
 
     def following(self) -> NextQuartile | None:
-        """Return the next quartile by the easiest technique; None when every known quartile is named."""
+        """Return the next quartile by the easiest technique; None if every known quartile is named."""
         open_words = sorted(
             (word for word in self.best if word.word not in self._known), key=lambda word: word.tier == WIDE
         )
@@ -251,13 +251,15 @@ def _agreeing(covers: list[Cover], names: set[str]) -> list[Cover]:
     return [cover for cover, count in zip(covers, having, strict=True) if count == max(having)]
 
 
-Look = tuple[WordStep | None, int]  # the step found by examining a place, or None, and how many quartiles are then open
+Look = tuple[
+    WordStep | None, int
+]  # the step found by examining a position, or None, and the number of quartiles still open
 
 
 class Teacher:
     """Finds the steps of a board; examines one word at a time, and each letter of a guess."""
 
-    given = None  # no state: its steps depend on all those before
+    given = None  # no saved state: each step depends on all earlier ones
 
     def __init__(self, game: Game, words: Sequence[Word], verdict: Verdict, until: int | None, given: None) -> None:
         self._puzzle: Puzzle = game.puzzle
@@ -424,8 +426,8 @@ class Teacher:
 
 
 def _best_layouts(words: Sequence[Word], quartets: CoverState) -> list[Word]:
-    """Return each word in its most valuable way, the quartiles as the cover lays them; none that reads an unknown tile
-    differently from these.
+    """Return each word in its most valuable layout, the quartiles as in the cover; omit words that read an unknown tile
+    differently.
     """
     reading = {label: letters for word in quartets.best for label, letters in word.assumes.items()}
     found: dict[str, Word] = {word.word: word for word in quartets.best}

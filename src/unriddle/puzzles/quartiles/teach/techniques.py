@@ -52,7 +52,7 @@ class Facts(NamedTuple):
 
 
 def _tiles(step: DrawnStep) -> str:
-    """The letters of the tiles of the unit."""
+    """Return the letters of the tiles of the unit."""
     return " ".join(step.puzzle.tiles[tile] for tile in step.unit.tiles)
 
 

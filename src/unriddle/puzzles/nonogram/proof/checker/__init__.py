@@ -40,7 +40,7 @@ def digest(puzzle: Puzzle) -> str:
 
 
 def lines_of(file: IO[bytes]) -> Iterator[bytes]:
-    """The lines of an open file; at most one is longer than a certificate's may be."""
+    """Yield the lines of an open file; at most one is longer than a certificate's may be."""
     while line := file.readline(LONGEST + 2):
         yield line
 
@@ -97,12 +97,12 @@ class _Reader:
         self.number = 0
 
     def first(self) -> str:
-        """The first line, whatever it is."""
+        """Return the first line, whatever it is."""
         self.number = 1
         return next(self.lines, b"")[:100].decode("ascii", "replace").rstrip("\r\n")
 
     def next(self) -> str:
-        """The next line."""
+        """Return the next line."""
         self.number += 1
         line = next(self.lines, None)
         if line is None:
@@ -126,7 +126,7 @@ class _Reader:
         return int(value)
 
     def wrong(self, why: Text) -> ProofError:
-        """The error for the line that was read last."""
+        """Return the error for the line that was read last."""
         return ProofError(why, in_line(self.number))
 
 

@@ -29,7 +29,7 @@ class Encoding:
         self.lines += [places[at :: puzzle.width] for at in range(puzzle.width)]
         self.clues: list[Line] = [*puzzle.rows, *puzzle.columns]
         self.variables: int = self.cells
-        self.before: list[int] = []  # of each line the last variable before its own
+        self.before: list[int] = []  # for each line the last variable before its own
         for line, clue in zip(self.lines, self.clues, strict=True):
             self.before.append(self.variables)
             self.variables += (len(line) - least_length(clue)) * (len(clue) + sum(not length for length, _ in clue))
@@ -39,7 +39,7 @@ class Encoding:
         return cell * self.colors + color
 
     def starts(self, line: int) -> "Starts":
-        """The literals of the blocks of a line."""
+        """Return the literals of the blocks of a line."""
         return Starts(len(self.lines[line]), self.clues[line], self.before[line])
 
     def given(self) -> Iterator[Clause]:
@@ -79,7 +79,7 @@ class Encoding:
         ]
 
     def comments(self) -> Iterator[str]:
-        """Rows of cells, then the blocks of each line."""
+        """Yield rows of cells, then the blocks of each line."""
         puzzle = self.puzzle
         yield "nonogram: the variables of each row's cells, in their order, for each color; then of the blocks of lines"
         for row in range(puzzle.height):
@@ -128,7 +128,7 @@ class Encoding:
 
 
 def cnf(puzzle: Puzzle) -> bytes:
-    """The format cnf."""
+    """Return the format cnf."""
     return dimacs(Encoding(puzzle))
 
 
@@ -169,6 +169,6 @@ class Starts:
 
 
 def least_length(clue: Line) -> int:
-    """The least number of cells of a line with this clue."""
+    """Return the least number of cells of a line with this clue."""
     gaps = sum(one[1] == other[1] for one, other in pairwise(clue))
     return sum(length or 1 for length, _ in clue) + gaps

@@ -10,7 +10,7 @@ Block = tuple[int, int]
 
 
 def deduce(size: int, clue: Sequence[Block], can: Sequence[int]) -> list[int] | None:
-    """The cells that have each color in at least one completion of the line; None when there is none."""
+    """Return the cells that have each color in at least one completion of the line; None if there is none."""
     count = len(clue)
     from_left = _sweep(clue, can)
     from_right = _sweep(clue[::-1], [_mirror(cells, size) for cells in can])
@@ -46,7 +46,7 @@ def _sweep(clue: Sequence[Block], can: Sequence[int]) -> tuple[list[int], list[i
     for length, color in clue:
         places = behind[-1]
         if color == before:
-            # A gap lies between blocks of one color: its cell is empty and comes after the place of an end.
+            # A gap is between blocks of one color: its cell is empty and follows the end of a block.
             places = _flood((ends & can[0]) << 1, can[0])
         fitting = can[color]
         if length:
@@ -74,5 +74,5 @@ def _flood(places: int, cells: int) -> int:
 
 
 def _mirror(bits: int, size: int) -> int:
-    """The lowest `size` bits in the opposite order."""
+    """Return the lowest `size` bits in the opposite order."""
     return int(f"{bits:0{size}b}"[::-1], 2)

@@ -231,7 +231,7 @@ class Grid(Clues):
         return fit_line(self.code, self.code_at[line], self.words, at, self.runs)
 
     def _solve_wide(self, at, code_at):
-        """A line of two words."""
+        """Return a line of two words."""
         colors = self.code[code_at + COLORS]
         for t in range(colors + 1):
             s = self.code[code_at + TABLE + 3 * t - 3] if t else 0
@@ -301,7 +301,7 @@ class Grid(Clues):
                 self._remove(cell, s)
 
     def possible(self) -> bytes:
-        """The states of each cell as bits of 32-bit words, little-endian, row by row."""
+        """Return the states of each cell as bits of 32-bit words, little-endian, row by row."""
         return b"".join([int(self._states_of(i)).to_bytes(4, "little") for i in range(self.cells)])
 
     def _known(self, mark):

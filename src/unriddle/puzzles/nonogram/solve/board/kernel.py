@@ -20,22 +20,22 @@ if not cython.compiled:
     from unriddle.puzzles.nonogram.arrays import chars, ints, longer, longs, unset_words, words
     from unriddle.puzzles.nonogram.solve.board.grid_kernel import WORD
 
-    # What `advance` returns.
+    # The results of `advance`.
     SPENT, SOLUTION, DONE, HANDED = 0, 1, 2, 3
     # Kinds of places: right after a decision, at a fixpoint between two trials, handed to somebody else.
     ENTERING, SETTLED, GIVEN = 1, 2, 3
-    # Steps between two anchors, as soon as there is a fixpoint.
+    # The least steps between two anchors, which are made at fixpoints.
     INTERVAL = 1 << 16
-    # A frame: the cell and the state decided on, 1 when the other branch is followed, 1 when that is still untried, the
-    # trail, the facts and the excess at the decision, and bits of the node: 1 a solution was delivered from it, 2 a
-    # part of it was given away.
+    # A frame: the cell and the state decided on, 1 if the other branch is followed, 1 if it is still untried, the
+    # trail, the facts and the excess at the decision, and bits of the node: 1 a solution was delivered from it, 2 part
+    # of it was split off.
     CELL, STATE, OTHER, UNTRIED, TRAIL, FACTS, EXCESS, FOUND, FRAME = 0, 1, 2, 3, 4, 5, 6, 7, 8
 
 
 @cython.cclass
 class Board(Grid):
     """The search on one board. `limit`: branching steps after which a node is handed over, 0 for never (a solution
-    halves the count); `deferred`: how many of the next branches are given away, `withheld`: the last of them; `blame`:
+    halves the count); `deferred`: how many of the next branches are split off, `withheld`: the last of them; `blame`:
     the line that contradicts the clues, or -1.
     """
 
@@ -337,7 +337,7 @@ class Board(Grid):
             cell = self.cursor - 1 - i
             self.dirty[cell if cell >= 0 else cell + self.cells] = 0
 
-    # What the search around it needs: pictures, places, and what others do with a node.
+    # The interface for the search that uses the board: pictures, positions, and nodes that others continue.
 
     def look(self, level: int = -1) -> bytes:
         """Return the state of each cell, 255 if unknown: the current one without the running trial, or at a node
@@ -409,13 +409,13 @@ class Board(Grid):
         return [[self.facts[i] for i in range(start, end)] for start, end in zip([0, *ends], ends)][:levels]
 
     def describe(self, kind: int):
-        """The place at a fixpoint of a node, in numbers that `restore` takes."""
+        """Return the place at a fixpoint of a node, in numbers that `restore` takes."""
         counters = (self.steps, self.effort, self.probes, self.nodes, self.cut, self.solutions)
         here = (self.cursor, self.idle, self.frame[self.level * FRAME + FOUND], self.deferred)
         return kind, counters, here, self.frames(), self.learnt(self.level + (kind != ENTERING))
 
     def give_away(self):
-        """Give away the other branch of the highest decision that has it untried; return its place, or None."""
+        """Split off the other branch of the highest decision that has it untried; return its place, or None."""
         level: cython.int
         for level in range(self.level):
             if self.frame[level * FRAME + UNTRIED]:

@@ -39,7 +39,7 @@ def write_code(cells, length, color, first, last, code, at):
 
     Its blocks are those from `first` to `last`. The numbers: cells, blocks, colors, chain length, slack (below 0 for a
     clue that does not fit); then for each color of the clue: color, its first and its last place in the chain; then the
-    shift of each place of the chain; then for each block: length - 1, place in the chain, and 1 when the next block has
+    shift of each place of the chain; then for each block: length - 1, place in the chain, and 1 if the next block has
     another color and so may touch it.
     """
     n = last - first
@@ -94,7 +94,9 @@ def write_code(cells, length, color, first, last, code, at):
 
 
 def encode(cells: cython.int, blocks) -> list[int]:
-    """The code of a clue with these blocks (length, 0 if blotted, and color); ValueError for one that does not fit."""
+    """Return the code of a clue with these blocks (length, 0 if blotted, and color); ValueError for one that does not
+    fit.
+    """
     i: cython.int
     keep: list = []  # type: ignore[type-arg]
     lengths, colors = ints(keep, len(blocks)), ints(keep, len(blocks))
@@ -108,7 +110,7 @@ def encode(cells: cython.int, blocks) -> list[int]:
 
 
 def reach_down(seeds, through, cells):
-    """The seeds, and every cell of `through` from which a seed above is reached without leaving `through`."""
+    """Return the seeds, and every cell of `through` from which a seed above is reached without leaving `through`."""
     d = 1
     while d < cells:
         seeds |= (seeds >> d) & through

@@ -18,7 +18,7 @@ from unriddle.puzzles.nonogram.solve.board.kernel import ENTERING, HANDED, SOLUT
 # Solutions of the board that are remembered, and their bytes in all when they are compressed.
 KNOWN, KNOWN_BYTES = 4, 16384
 MOST_TOLD = 300
-# Bytes of all numbers of a snapshot.
+# The most bytes of the numbers of a snapshot.
 MOST_BYTES = 1 << 22
 COUNT = 1 << 62
 
@@ -26,7 +26,7 @@ COUNT = 1 << 62
 @dataclass
 class Account:
     """`alone`: no cube is to be made. `slices` and `conflicts`: steps and conflicts of the current cube up to its last
-    station, and of finished ones. `floor`: the lower bound of `share`, in 2 ** -53. `known`: the solutions that the
+    checkpoint, and of finished ones. `floor`: the lower bound of `share`, in 2 ** -53. `known`: the solutions that the
     board has delivered, or None when they are too many; `packed`: their compressed size in bytes. `told`: the solutions
     that a cube delivered before it taught the board, which finds them again; `taught`: the open cells then.
     """
@@ -41,7 +41,7 @@ class Account:
     told: list[bytes] = field(default_factory=list)
 
     def parted(self) -> "Account":
-        """Return the account with which a part of the search that is given away begins."""
+        """Return the account with which a split-off part of the search begins."""
         return Account(alone=self.alone, taught=self.taught, told=self.told)
 
     def teach(self, told: list[bytes], left: int) -> None:
@@ -57,21 +57,21 @@ class Account:
             self.known = [*self.known, cells] if self.packed <= KNOWN_BYTES else None
 
     def numbers(self, states: int) -> list[int]:
-        """The account as numbers, its pictures as runs of cells."""
+        """Return the account as numbers, its pictures as runs of cells."""
         result = [self.alone, self.slices, self.conflicts, self.floor]
         result.append(0 if self.known is None else len(self.known) + 1)
         for picture in self.known or ():
             result += _runs(picture, states)
         result += (self.taught, len(self.told))
         first = self.told[0] if self.told else b""
-        for picture in self.told:  # of the others only where they are not like the first one
+        for picture in self.told:  # the others only where they differ from the first one
             like = bytes(states if one == own else one for one, own in zip(picture, first, strict=True))
             result += _runs(picture, states) if picture is first else _runs(like, states + 1)
         return result
 
     @classmethod
     def read(cls, place: VarintReader, cells: int, states: int) -> "Account":
-        """Read the account back, with pictures of `cells` cells; CheckpointError."""
+        """Read the account back, with pictures of `cells` cells. Raises CheckpointError."""
         account = cls(bool(place.next(1)), place.next(COUNT), place.next(COUNT), place.next((1 << 53) - 1))
         count = place.next(KNOWN + 1)
         account.known = [_picture(place, cells, states) for _ in range(count - 1)] if count else None
@@ -102,7 +102,7 @@ def _picture(place: VarintReader, cells: int, states: int) -> bytes:
 
 
 def pack(place: Iterable[int]) -> bytes:
-    """The numbers of a place in few bytes."""
+    """Return the numbers of a place in few bytes."""
     return zlib.compress(encode_varints(place))
 
 
@@ -118,14 +118,14 @@ def unpack(data: bytes) -> VarintReader:
     return VarintReader(body)
 
 
-# The kinds of anchors beside those of the kernel: nothing is done yet, nothing is left.
+# The kinds of anchors in addition to the kernel's: not begun, and exhausted.
 FRESH, OVER = 0, 4
-# Steps that a search may have to do again after its anchor; more is not a snapshot but a trap.
+# The most steps that a snapshot may ask a search to repeat after its anchor; a limit against malicious snapshots.
 LONGEST = 1 << 24
-# What `split` gave away: the highest open branch, or the first one that is still to come.
+# What `split` split off: the highest open branch, or the first future one.
 COMING, OPEN = 0, 1
 
-# Kind, counters, where the probing stands, decisions, what was learnt at each of them: see Board.describe.
+# Kind, counters, the state of probing, decisions, and the facts learned at each: see Board.describe.
 Anchor = tuple[int, tuple[int, ...], tuple[int, ...], list[tuple[int, ...]], list[list[int]]]
 START: Anchor = (FRESH, (0,) * 6, (0,) * 4, [], [])
 
@@ -139,7 +139,7 @@ class Place:
     given: list[tuple[int, int]] = field(default_factory=list)
 
     def numbers(self) -> list[int]:
-        """The place as numbers."""
+        """Return the place as numbers."""
         return [
             *anchor_numbers(self.anchor),
             self.since,
@@ -149,7 +149,7 @@ class Place:
 
 
 def anchor_numbers(anchor: Anchor) -> list[int]:
-    """The anchor as numbers."""
+    """Return the anchor as numbers."""
     kind, counters, here, frames, learnt = anchor
     numbers = [kind, *counters, *here, len(frames), *(number for frame in frames for number in frame)]
     for facts in learnt:
@@ -158,7 +158,7 @@ def anchor_numbers(anchor: Anchor) -> list[int]:
 
 
 def read(place: VarintReader, cells: int, states: int) -> Anchor:
-    """The anchor in these numbers, each within its limits for a board of this size; CheckpointError."""
+    """Return the anchor in these numbers, each within its limits for a board of this size. Raises CheckpointError."""
     kind = place.next(OVER)
     counters = tuple([place.next(COUNT) for _ in range(6)])
     here = (place.next(cells - 1), place.next(cells), place.next(3), place.next(1 << 16))
@@ -201,7 +201,7 @@ class OnBoard:
 
     @classmethod
     def read(cls, anchor: Anchor, place: VarintReader, account: Account, fresh: Callable[[], Any]) -> "OnBoard":
-        """The search at the place that begins with this anchor; CheckpointError."""
+        """Return the search at the place that begins with this anchor. Raises CheckpointError."""
         since = place.next(LONGEST)
         given = [(place.next(since), place.next(1)) for _ in range(place.next(1 << 16))]
         place.end()
@@ -251,7 +251,7 @@ class OnBoard:
         return bool(self.board.handed)
 
     def numbers(self) -> Sequence[int]:
-        """The place as numbers."""
+        """Return the place as numbers."""
         return self._here().numbers()
 
     def _here(self) -> Place:
@@ -269,7 +269,7 @@ class OnBoard:
         return replace(self._place, since=board.steps - self._place.anchor[1][0])
 
     def split(self) -> Sequence[int] | None:
-        """Give a part away: its account and place as numbers, or None when there is none."""
+        """Split off a part: return its account and position as numbers, or None if there is none."""
         place, what = self._here(), OPEN
         given: Anchor | None = self.board.give_away()
         if given is None:
@@ -281,7 +281,7 @@ class OnBoard:
         return [*self.account.parted().numbers(self.board.states), *Place(given).numbers()]
 
     def _coming(self, place: Place) -> Anchor | None:
-        """The other branch of the first decision that is still to come and not yet given away; None without one."""
+        """Return the other branch of the first future decision that was not yet split off; None without one."""
         ahead = OnBoard(self._fresh(), self.account, self._fresh, place)._replay().board
         ahead.deferred += 1
         while ahead.deferred and not ahead.done:

@@ -1,11 +1,11 @@
 # effort: -O3
-"""Belief propagation over the lines of a nonogram: a guess of every cell, good enough to search from.
+"""Belief propagation (Pearl 1982) over the lines of a nonogram: an assignment good enough to search from.
 
 Rows and columns send each other, cell by cell, the logarithm of how much more likely each color is than the cell's
 first possible state. A line weighs its completions by the messages of the crossing lines, counts them forward and
 backward and answers with its exact marginals, less its own input. An empty cell weighs 1, so counting needs only sums
-unless a cell cannot be empty. Only + - * / of doubles in a fixed order, no library function: the guesses are the same
-on every machine and in both builds.
+unless a cell cannot be empty. Only + - * / of doubles in a fixed order, no library function: the assignments are the
+same on every machine and in both builds.
 """
 
 try:
@@ -18,17 +18,17 @@ if not cython.compiled:
     from unriddle.core.system.bits import bit_length, ctz, exponent, mantissa, scale, whole
     from unriddle.puzzles.nonogram.arrays import chars, doubles, ints, words
 
-    # A product of a chain: its two factors, how far the second one is away, how many cells it spans.
+    # A product of a chain: its two factors, the offset of the second one, and the number of cells spanned.
     ONE, OTHER, AWAY, SPAN, FACTORS = 0, 1, 2, 3, 4
-    # Parts of a cell that is in doubt, in which the doubt of a board is counted.
+    # Fractions of an undecided cell, in which the indecision of a board is counted.
     UNITS = 1024
-    # Bounds of a message, of all that a line is told of a cell, and of what all cells of a clue are told together.
+    # Bounds of a message, of the sum of all messages to a line about a cell, and of those about all cells of a clue.
     LIMIT, LARGEST, TOGETHER = 12.0, 30.0, 500.0
     TINY = 1e-15
     LOST, ENDLESS = 1e-290, 1e300
-    # A margin, as a logarithm, from which nothing of a cell is in doubt.
+    # The log-odds margin above which a cell is decided.
     CERTAIN = 8.0
-    # A double to which a number is added to round it to a whole one.
+    # A double that is added to a number to round it to an integer.
     ROUND = 6755399441055744.0
 
 FULL = 0xFFFFFFFFFFFFFFFF
@@ -175,7 +175,7 @@ class Belief(Clues):
         return (color - 1) * self.cells if line < self.height else (self.colors + color - 2) * self.cells
 
     def restart(self, stay: float) -> None:
-        """Forget all messages; from now on this part of each stays as it was."""
+        """Reset all messages; from now on `stay` is the damping, the part of each that stays unchanged."""
         i: cython.Py_ssize_t
         planes: cython.Py_ssize_t = self.colors * self.cells
         self.damping = stay
@@ -183,8 +183,8 @@ class Belief(Clues):
             self.told[i] = self.told[planes + i] = self.back[i] = self.field[i] = 0.0
 
     def iterate(self, pull: float) -> None:
-        """Every row, then every column, answers once; then each cell is drawn, by this part of its own belief, towards
-        what it has come to believe."""
+        """Update the messages of every row, then of every column; then reinforce each cell by `pull` times its
+        marginal."""
         line: cython.int
         i: cython.Py_ssize_t
         strength: cython.double = pull
@@ -202,7 +202,7 @@ class Belief(Clues):
         self._margins(strength, planes)
 
     def broken(self) -> int:
-        """The number of lines that the likeliest colors break."""
+        """Return the number of lines that the likeliest colors break."""
         line: cython.int
         count: cython.int = 0
         self._choose()
@@ -211,7 +211,7 @@ class Belief(Clues):
         return count
 
     def picture(self) -> bytes:
-        """The likeliest color of each cell."""
+        """Return the likeliest color of each cell."""
         self._choose()
         return bytes([self.likeliest[at] for at in range(self.cells)])
 
@@ -248,10 +248,10 @@ class Belief(Clues):
                     self.back[at] = self.told[source + c * height + r]
                     at += 1
 
-    # What the cells believe.
+    # The marginals of the cells.
 
     def _margins(self, pull, planes):
-        """Count the doubt, and draw each cell by this fraction of its belief."""
+        """Compute `doubt`, and reinforce each cell by this fraction of its marginal."""
         doubt = 0
         for i in range(planes):
             value = self.told[i] + self.back[i] + self.field[i]
@@ -328,7 +328,7 @@ class Belief(Clues):
             row += w
 
     def after(self, b, last, j, q, solid):
-        """The weight of all that can follow when block b, the j-th of its line, ends before q."""
+        """Return the weight of all that can follow when block b, the j-th of its line, ends before q."""
         if b == last:
             return self.rest[(j + 1) * self.wide + q]
         if self.color[b + 1] != self.color[b]:
@@ -399,7 +399,7 @@ class Belief(Clues):
         return True
 
     def _cover(self, line, n, k, last, part):
-        """The way back of `_weigh`; `part` is 1 by the weight of all completions."""
+        """Do the backward pass of `_weigh`; `part` is 1 divided by the weight of all completions."""
         w = self.wide
         solid = self._at(line)
         some = self.has_solid[line]
@@ -489,6 +489,6 @@ class Belief(Clues):
 
 
 def clamp(value):
-    """A number that is neither too large nor too small for a message."""
+    """Return a number that is neither too large nor too small for a message."""
     value = LIMIT if value > LIMIT else value
     return -LIMIT if value < -LIMIT else value

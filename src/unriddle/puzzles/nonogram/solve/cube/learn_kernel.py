@@ -1,10 +1,11 @@
 # effort: -O3
-"""Conflict-driven clause learning for a nonogram, over cells, with whole lines as propagators.
+"""Conflict-driven clause learning (Marques-Silva and Sakallah 1996) for a nonogram, with lines as lazy propagators.
 
 An event is the loss of a state by a cell: cell * states + state. A clause is a list of events that cannot all happen;
-when all but one have happened, the last one's cell must have that state. Lines are solved as on the board. A line's
-reason is computed only when a conflict is analyzed: events are dropped, the latest first, while the rest still imply
-it. The phase of a cell, the state it gets first, comes from outside (`aim`) or is its last one.
+unit propagation: when all but one have happened, the last one's cell must have that state. Lines are solved as on the
+board. A line's reason is computed only when a conflict is analyzed: events are dropped, the latest first, while the
+rest still imply it. The phase of a cell, the state tried first, comes from outside (`aim`) or is its last one (phase
+saving).
 
 Activities are the only fractional numbers: products and sums of doubles in a fixed order, equal in both builds.
 """
@@ -21,17 +22,17 @@ if not cython.compiled:
     from unriddle.puzzles.nonogram.solve.board.grid_kernel import WORD
     from unriddle.puzzles.nonogram.solve.board.line_kernel import COLORS, TABLE
 
-    # What `search` returns.
+    # The results of `search`.
     SPENT, FOUND, NONE, TIRED = 0, 1, 2, 3
     # Why an event happened: by decision or from outside, or -2 - line by a line; else the clause.
     DECIDED = -1
-    # A clause: its size, the levels of its events when it was learnt (0: never dropped), 1 when it was of use lately,
-    # the next clauses of the lists of its first two events, its events.
+    # A clause: its size, its LBD when learned (the levels of its events; 0: never dropped), 1 if used lately, the next
+    # clauses on the watch lists of its first two events, and its events.
     SIZE, LEVELS, USED, NEXT, EVENTS = 0, 1, 2, 3, 5
-    # Conflicts between two restarts are a multiple of this; clauses that are kept, a tenth of them while a guess leads,
-    # more each time some are dropped.
+    # The unit of conflicts between two restarts (Luby et al. 1993); the clauses to keep, a tenth of them while phases
+    # are forced, more after each reduction.
     RESTART, KEPT, MORE = 100, 20_000, 300
-    # A clause of events of so few levels is kept.
+    # Clauses with at most this LBD are never dropped.
     SHORT = 2
 
 GROWTH = 1.0 / 0.97
@@ -40,9 +41,7 @@ HUGE = 1e100
 
 @cython.cclass
 class Learner(Grid):
-    """The search on one board. `steps` counts decisions and conflicts, `conflicts` only these; `over`: nothing is
-    left.
-    """
+    """The search on one board. `steps` counts decisions and conflicts; `over`: it is exhausted."""
 
     def __init__(self, width: int, height: int, states: int, clues, masks: list[int]) -> None:
         """Prepare as for Grid; `masks` has the possible states of each cell as bits."""
@@ -67,7 +66,7 @@ class Learner(Grid):
         self.saved = words(keep, states * max(self.row_words, self.column_words))
         self.room = 1 << 14
         self.arena = ints(keep, self.room)
-        self.top = 1  # 0 is no clause
+        self.top = 1  # 0 is not a clause
         self.clauses = self.whys = self.some = self.size = self.count = self.depth = 0
         self.done_trail = self.heaped = self.promises = 0
         self.steps = self.conflicts = self.tag = self.drops = self.restarts = self.since = 0
@@ -103,10 +102,12 @@ class Learner(Grid):
         for cell in range(self.cells):
             self._push(cell)
 
-    # What the search around it asks and tells.
+    # The interface for the search that uses this one.
 
     def aim(self, picture: bytes, forced: bool) -> None:
-        """Try first that the cells are as in this picture; each time when `forced`, else until they were otherwise."""
+        """Set the phases of cells to this picture: permanently if `forced`, otherwise until they are assigned
+        differently.
+        """
         cell: cython.int
         self._cancel(0)
         for cell in range(self.cells):
@@ -114,7 +115,7 @@ class Learner(Grid):
         self.forced = forced
 
     def forbid(self, events: list[int]) -> None:
-        """These events never all happen."""
+        """Add the clause that these events never all happen."""
         event: cython.int
         self._cancel(0)
         self.size = 0
@@ -141,12 +142,12 @@ class Learner(Grid):
             self.promises += 1
 
     def picture(self) -> bytes:
-        """The state of each cell when a picture is found."""
+        """Return the state of each cell, once a picture is found."""
         return bytes([ctz(self._states_of(cell)) for cell in range(self.cells)])
 
     def search(self, steps: cython.longlong, conflicts: cython.longlong) -> int:
-        """Do this many more steps, each a decision or a conflict: FOUND a picture, NONE any longer where all promises
-        hold, TIRED after this many conflicts in all, or SPENT."""
+        """Do this many more steps, each a decision or a conflict: FOUND a picture, NONE left under the assumptions,
+        TIRED after this many conflicts in all, or SPENT."""
         clause: cython.int
         while steps > 0:
             steps -= 1
@@ -178,7 +179,7 @@ class Learner(Grid):
                 self._decide()
         return SPENT
 
-    # Cells by activity.
+    # The heap of cells by activity.
 
     def _up(self, at):
         cell = self.heap[at]
@@ -227,7 +228,7 @@ class Learner(Grid):
         if self.spot[cell] >= 0:
             self._up(self.spot[cell])
 
-    # Events: they happen, and are taken back.
+    # Events: assignment and undoing.
 
     def _switch(self, event):
         """Toggle a state of a cell in its row and its column."""
@@ -253,7 +254,7 @@ class Learner(Grid):
             self._enqueue(column)
 
     def _force(self, event, reason):
-        """The event cannot happen: all other states of its cell go."""
+        """Assign an event that cannot happen: all other states of its cell go."""
         first = self.cell_of[event] * self.states
         for other in range(first, first + self.states):
             if other != event and not self.gone[other]:
@@ -310,10 +311,10 @@ class Learner(Grid):
         self._happen(event, DECIDED)
         self._push(cell)
 
-    # What follows from events.
+    # Unit propagation of events.
 
     def _propagate_all(self):
-        """All that follows; then -1, or the clause that is broken, 0 for the line `line`."""
+        """Propagate to a fixpoint; return -1, or the conflicting clause, 0 for the line `line`."""
         while True:
             while self.done_trail < self.count:
                 event = self.trail[self.done_trail]
@@ -392,7 +393,7 @@ class Learner(Grid):
         return 0
 
     def _give_back(self, event, clause):
-        """Put the clauses of a list back that were not looked at."""
+        """Put the unvisited clauses back on their watch list."""
         while clause:
             base = clause + EVENTS
             side = 0 if self.arena[base] == event else 1
@@ -401,10 +402,10 @@ class Learner(Grid):
             self.watch[event] = clause
             clause = following
 
-    # Why it follows, and what is learnt.
+    # Reasons, and conflict analysis.
 
     def _of_clause(self, clause):
-        """Put into `why` the events of the clause that have happened: all, or all but the one that it does not let."""
+        """Put into `why` the events of the clause that have happened: all, or all but the one that it prevents."""
         self.whys = 0
         self.arena[clause + USED] = 1
         for i in range(clause + EVENTS, clause + EVENTS + self.arena[clause + SIZE]):
@@ -454,7 +455,7 @@ class Learner(Grid):
             self.words[at + i] = self.saved[i]
 
     def _sort_in(self, event, p):
-        """One more event of a line, at its place there; the latest come first."""
+        """Insert an event of a line at its position, the latest first."""
         j = self.some
         while j and self.place_of[self.sorted[2 * j - 2]] < self.place_of[event]:
             self.sorted[2 * j] = self.sorted[2 * j - 2]
@@ -465,7 +466,7 @@ class Learner(Grid):
         self.some += 1
 
     def _without(self, line, at, count, start, stop):
-        """Leave out some of the sorted events, when nothing fits the line without them either."""
+        """Omit some of the sorted events, if the line still cannot be filled without them."""
         self._leave_out(at, count, start, stop, 1)
         if self._fits(line):
             self._leave_out(at, count, start, stop, 0)
@@ -483,7 +484,7 @@ class Learner(Grid):
             self._of_line(-2 - self.reason[event], event, self.place_of[event])
 
     def _analyze(self, clause):
-        """Learn from a broken clause, or with 0 from the line examined last, and backjump to where the new clause
+        """Learn a first-UIP clause from a conflicting clause (0: the line examined last); backjump to where it
         propagates.
         """
         if clause:
@@ -629,7 +630,9 @@ class Learner(Grid):
             self.watch[event] = clause
 
     def _drop(self):
-        """With nothing decided, forget half of the clauses: those with the most levels and no recent use."""
+        """At level 0, drop half of the clauses: those with the highest LBD (Audemard and Simon 2009) and no
+        recent use.
+        """
         self.drops += 1
         most = SHORT
         few = 0
@@ -658,7 +661,7 @@ class Learner(Grid):
 
 
 def luby(i):
-    """The i-th number of 1, 1, 2, 1, 1, 2, 4, 1, ..."""
+    """Return the i-th number of the Luby sequence 1, 1, 2, 1, 1, 2, 4, 1, ... (Luby, Sinclair, Zuckerman 1993)."""
     power = 1
     while power < i + 1:
         power *= 2

@@ -1,6 +1,6 @@
 """A nonogram search inside a cube: a node that the board gave up, searched another way.
 
-A place is the node, the cube's last station and the number of steps since, which are repeated.
+Its saved position is the node, the cube's last checkpoint and the number of steps since, which are repeated.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,12 +15,12 @@ from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN
 from unriddle.puzzles.nonogram.solve.board.state import Account, Place, anchor_numbers
 
 MOST_STEPS = 1 << 40
-# Steps that are done again between two looks at whether to stop.
+# Replayed steps between two checks for a stop request.
 PART = 64
 
 
 class InCube:
-    """The search while a cube works; `age` steps have been done since its last station."""
+    """The search while a cube works; `age` steps have been done since its last checkpoint."""
 
     handed = False
 
@@ -32,7 +32,9 @@ class InCube:
         place: VarintReader | None = None,
         age: int = 0,
     ) -> None:
-        """`make` makes the cube, from its start or from the station at a place, after which it has done `age` steps."""
+        """`make` makes the cube, from its start or from the checkpoint in `place`, after which it has done
+        `age` steps.
+        """
         self.account: Account = account
         self.board = board
         self._known = {*(account.known or ()), *account.told}
@@ -43,7 +45,7 @@ class InCube:
             place.end()
 
     def _redo(self) -> None:
-        """Repeat the steps since the station; Abandoned if the run is asked to stop, CheckpointError."""
+        """Repeat the steps since the checkpoint; Abandoned if the run should stop. Raises CheckpointError."""
         while self._behind:
             if stop_requested():
                 raise interruption()
@@ -79,7 +81,7 @@ class InCube:
         return f"{self.account.conflicts + self.conflicts:,} conflicts, last station {self.age:,} steps ago"
 
     def advance(self, budget: int) -> bytes | None:
-        """At most `budget` steps: the cells of a solution that was not yet delivered, or None."""
+        """Do at most `budget` steps; return the cells of a new solution, or None."""
         self._redo()
         before = self._cube.steps
         cells: bytes | None = self._cube.slice(budget)
@@ -89,7 +91,7 @@ class InCube:
         return None if cells in self._known else cells
 
     def _arrive(self) -> None:
-        """Count the work done before the cube reached a new station."""
+        """Count the work done before the cube made a new checkpoint."""
         if self._cube.station() is not self._station:
             self._station = self._cube.station()
             self.account.slices += self.age
@@ -107,12 +109,12 @@ class InCube:
             self.board.leave(self._cube.found)
 
     def numbers(self) -> list[int]:
-        """The place as numbers."""
+        """Return the place as numbers."""
         return [*anchor_numbers(self.board.describe(GIVEN)), self.age, *self._station]
 
     def split(self) -> Sequence[int] | None:
-        """Give a branch of the board away, or without one the first half of the cube that waits: its account and place
-        as numbers; None when there is neither. After a half was given away the cube is at a station.
+        """Split off a branch of the board, or else the first waiting half of the cube: return its account and position
+        as numbers; None if there is neither. After a half was split off, the cube has a new checkpoint.
         """
         anchor = self.board.give_away()
         if anchor is not None:

@@ -1,4 +1,4 @@
-"""The station from which the search of a cube resumes; each of its numbers is checked before use."""
+"""The checkpoint from which the search of a cube resumes; each of its numbers is checked before use."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,21 +12,21 @@ from unriddle.puzzles.nonogram.solve.board.state import COUNT
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Puzzle
 
-# The part of the open cells that the pictures have in common at the least; with less the board would gain too little.
+# The least part of the open cells that all pictures must share; with less, the board would gain too little.
 ENOUGH = 0.5
-# Pictures, and conflicts for one of them, after which the tree of the cube is searched instead.
+# The most pictures, and the most conflicts for one of them, before the tree of the cube is searched instead.
 MOST_PICTURES, MOST_CONFLICTS = 200, 30_000
-# Facts that a board may be taught: they stand in its snapshots.
+# The most facts that a board can be taught: they are part of its snapshots.
 MOST_FACTS = 8_000
 
 
 def common(cells: Sequence[int], picture: bytes, others: Sequence[bytes]) -> list[int]:
-    """The cells in which all other pictures are like this one."""
+    """Return the cells in which all other pictures are like this one."""
     return [cell for cell in cells if all(other[cell] == picture[cell] for other in others)]
 
 
 def facts(masks: Sequence[int], states: int, picture: bytes, cells: Sequence[int]) -> list[int]:
-    """The states that these cells do not have, as cell * states + state."""
+    """Return the states that these cells do not have, as cell * states + state."""
     return [
         cell * states + state
         for cell in cells
@@ -35,11 +35,11 @@ def facts(masks: Sequence[int], states: int, picture: bytes, cells: Sequence[int
     ]
 
 
-# Bytes of the pictures that wait; beyond that they are forgotten, undelivered.
+# The most bytes of waiting pictures; beyond that they are dropped undelivered.
 ROOM = 20_000
-# Each start is allowed more than the one before; nobody sees this one end.
+# Each restart is allowed more conflicts than the one before; no search reaches this many.
 MOST_STARTS = 1_000
-# What is known of the other half of a cut: it is closed, it holds a picture, it holds this picture, delivered.
+# What is known of the other half of a cut: it is closed, it has a picture, it has this picture, which was delivered.
 CLOSED, OPEN, HELD = 0, 1, 2
 
 # (cell, color, whether the cell has it).
@@ -52,7 +52,8 @@ class Station:
 
     `facts` lead to the node; `waiting[i]` is the picture in the other half of fact i (b"" for one to be found again),
     or None when that half is closed. `picture` is the last picture found in the node; without `inside` it comes from
-    another node and is only a guess. `second` is the picture to be delivered next, b"" when there is no other one, None
+    another node and only sets phases. `second` is the picture to be delivered next, b"" when there is no other one,
+    None
     when that is unknown. `delivered` pictures came before. With `asks` the search looks for cells shared by all
     pictures; `told` are those it delivered beside `picture`, which the tree does not deliver again.
     """
@@ -92,7 +93,7 @@ def room(station: Station, picture: bytes) -> bool:
 
 
 def dump(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
-    """The station as numbers; `cells` are the open ones."""
+    """Return the checkpoint as numbers; `cells` are the open ones."""
     picture = station.picture
     out = [station.attempt, station.conflicts, station.delivered]
     out += [picture is not None, station.inside, station.asks]
@@ -113,7 +114,7 @@ def dump(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
 
 
 def read(place: VarintReader, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> Station:
-    """The station of this puzzle's cube in these numbers; CheckpointError."""
+    """Return the checkpoint of this puzzle's cube in these numbers. Raises CheckpointError."""
     board = _Board(place, puzzle, masks, cells)
     station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT))
     has_picture, station.inside, station.asks = (bool(place.next(1)) for _ in range(3))
@@ -161,7 +162,7 @@ class _Board:
         return bytes(result)
 
     def check(self, picture: bytes) -> bytes:
-        """The picture, which must solve the puzzle."""
+        """Return the picture, which must solve the puzzle."""
         if self._puzzle.check(self._puzzle.solution_of(picture)):
             raise damaged_snapshot(Text("it holds a wrong picture"))
         return picture

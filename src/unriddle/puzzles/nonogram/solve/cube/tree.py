@@ -1,16 +1,15 @@
-"""Searches hard nonograms: a guess of the picture, then clause learning that starts from it, then all other pictures.
+"""Searches hard nonograms: an assignment by annealing, then clause learning from it, then all other pictures.
 
-The guess gives each cell its first phase. When the search takes long it restarts from other guesses and keeps its
-learned clauses. A guess that breaks no line is a picture.
+The annealed assignment (Belief, by belief propagation) gives each cell its initial phase. A search that takes long
+restarts from another assignment and keeps its learned clauses. An assignment that breaks no line is a picture.
 
-For a cube with several pictures the cells that all of them share are searched first (shared_cells.py); the board
+For a cube with several pictures, the cells that all of them share (the backbone) are searched first; the board
 continues with these. If they are few or take long, the cube is searched as a tree. A node is a list of facts; a picture
 is searched in it, then another one; where the two differ the node is split, so that each half has its own. A picture in
-a waiting half is kept with it, or forgotten undelivered if that takes too much room.
+a waiting half is stored with it, or dropped undelivered if that takes too much room.
 
-Learned clauses are not saved. So at certain places, the stations, they are forgotten, and everything that follows
-depends on the station alone: every ten restarts before the first picture, at the first picture, then each time their
-number has doubled.
+Learned clauses are not saved. So at checkpoints they are dropped, and everything that follows depends on the checkpoint
+alone: every ten restarts before the first picture, at the first picture, then each time their number has doubled.
 """
 
 from collections.abc import Sequence
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def swap(clues: Clues, masks: Sequence[int], picture: bytes) -> bytes | None:
-    """Another right picture: the first one in which two colors change places in a square of two by two cells."""
+    """Return another solution: the first in which two colors are swapped in a square of two by two cells, or None."""
     width, height = clues.width, clues.height
     for top in range(0, (height - 1) * width, width):
         for a in range(top, top + width - 1):
@@ -50,27 +49,27 @@ def swap(clues: Clues, masks: Sequence[int], picture: bytes) -> bytes | None:
     return None
 
 
-# Boards with this many open cells take all of these rounds, smaller ones a part of them, but not less than the least.
+# Boards with this many open cells take all of these rounds, smaller ones a fraction, but not fewer than the least.
 LARGE = 5_000
-# Rounds without any pull, the least and all.
+# Rounds without any pull: the minimum, and the number for large boards.
 FREE = (5, 40)
-# Rounds in which the doubt falls to nothing, each turn half of the first one's more; rounds without a better guess
-# after which the turn is over.
+# Rounds of cooling, in which the wanted doubt falls to 0, each run longer than the last by half of the first one;
+# rounds without a better assignment after which a run ends.
 COOLING, IDLE = (25, 200), 30
-# The pull changes by so much a round when these rounds are all, more when they are fewer, and is at most so large.
+# The change of the pull per round on large boards; its largest change on smaller ones; the largest pull.
 STEP, FASTEST, STRONGEST = 0.008, 0.08, 0.7
-# Guesses are looked at each so many rounds.
+# Rounds between two evaluations of the assignment.
 LOOK = 5
 
 
 class Guessing:
-    """The making of one guess, some rounds at a time: `picture`, which breaks `broken` lines, the fewest of all.
+    """One annealing run: `picture` is the best assignment so far, which breaks `broken` lines.
 
-    Later turns cool more and more slowly, and should begin with chance.
+    Later runs cool more slowly, and should begin with random messages.
     """
 
     def __init__(self, belief: Belief, turn: int, cells: int) -> None:
-        """`cells` is the number of open ones."""
+        """Start a run; `cells` is the number of open cells."""
         self.belief: Belief = belief
         self._free, cooling = scale_bound(FREE, cells), scale_bound(COOLING, cells)
         self._slow = cooling * (2 + turn) // 2
@@ -82,7 +81,7 @@ class Guessing:
         self.broken: int = 1 << 30
 
     def work(self, rounds: int) -> bool:
-        """Some more rounds; whether that was all."""
+        """Do this many more rounds; return whether the run is over."""
         for _ in range(rounds):
             if self._cooling:
                 if self._cool():
@@ -95,7 +94,7 @@ class Guessing:
         return False
 
     def _cool(self) -> bool:
-        """One round of annealing; whether it is over."""
+        """Do one round of cooling; return whether the run is over."""
         past = self.rounds - self._cooling
         wanted = self._start * max(0.0, 1 - past / self._slow)
         self._pull += self._step if self.belief.doubt > wanted else -self._step
@@ -116,27 +115,27 @@ def scale_bound(bounds: tuple[int, int], cells: int) -> int:
     return max(bounds[0], bounds[1] * min(cells, LARGE) // LARGE)
 
 
-# Steps done at once: of the search; of a guess, a round each, by the open cells.
+# Steps per call: of the search; of annealing, one round each, by the open cells.
 STEPS, ROUNDS = 64, 5_000
-# With fewer open cells a search does as well without a guess.
+# With fewer open cells, a search does as well without annealing.
 GUESS_FROM = 50
-# Conflicts in which it may show, after the first picture, that there is no other.
+# The most conflicts after the first picture in which uniqueness may be proved.
 MORE = 10_000
-# Conflicts after which another start is made: another guess costs as much as 100 conflicts on a small board. Each start
-# has so many times more of them than the one before, up to the last that is told.
+# Conflicts before a restart: another assignment costs as much as 100 conflicts on a small board. Each restart allows
+# this many times more of them than the one before, up to the last number.
 GUESSED, LONGER, LONGEST = (100, 2_000), 1.2, 40
-# What was learnt is kept from one start to the next, and each so many starts it is forgotten.
+# Learned clauses are kept across restarts, and dropped every this many restarts.
 STARTS = 10
 NEVER = 1 << 60
-# Pictures between two stations: so many at first, then as many as there were before, so many at the most.
+# Pictures between two checkpoints: this many at first, then as many as before, at most the last number.
 PICTURES, MOST_PICTURES = 16, 1024
-# How a guess is made: the part of a message that stays as it was, in the first one and in others, and the chance at the
-# start of the others.
+# Damping: the part of a message that stays unchanged, in the first run and in later ones; and the initial noise of
+# later ones.
 STAY, STAY_LATER, CHANCE = 0.2, 0.1, 0.5
 
 
 class Cube:
-    """All pictures of a puzzle within `possible`, one mask of 32 bits a cell, from the start or from a station."""
+    """All pictures of a puzzle within `possible`, one 32-bit mask per cell, from the start or from a checkpoint."""
 
     def __init__(
         self,
@@ -146,8 +145,8 @@ class Cube:
         order: int = 0,
         above: int | None = None,
     ) -> None:
-        """Begin a cube; CheckpointError for an impossible station. `order` varies the guesses, to measure luck. With
-        more open cells than `above` it looks for cells that all pictures share, and may end as `settled`.
+        """Begin a cube; CheckpointError for an impossible checkpoint. `order` varies the annealing, to measure luck.
+        With more open cells than `above`, it searches for cells that all pictures share, and may end as `settled`.
         """
         self._states = len(puzzle.colors) + 1
         self._size = (puzzle.width, puzzle.height)
@@ -173,22 +172,23 @@ class Cube:
 
     @property
     def conflicts(self) -> int:
-        """Conflicts met in this cube."""
+        """The number of conflicts in this cube."""
         return self._at.conflicts + (self._learner.conflicts if self._learner is not None else 0)
 
     @property
     def found(self) -> bool:
-        """Whether there was any picture in it, since its true start."""
+        """Whether any picture was found, earlier runs included."""
         return self._at.picture is not None
 
     def station(self) -> tuple[int, ...]:
-        """Return the last place from which the search can resume, since when `delivered` pictures have been
-        delivered.
-        """
+        """Return the last checkpoint, after which `delivered` pictures have been delivered."""
         return self._station
 
     def give_away(self) -> tuple[int, ...] | None:
-        """Give away the first half that waits: its station; None without one. Then this is at a station, too."""
+        """Split off the first waiting half and return its checkpoint; None without one.
+
+        Then make a checkpoint here, too.
+        """
         at = self._at
         first = next((index for index, half in enumerate(at.waiting) if half is not None), None)
         if first is None or self.done:
@@ -203,8 +203,7 @@ class Cube:
         return station.dump(given, self._open)
 
     def slice(self, budget: int = STEPS) -> bytes | None:
-        """Do at most this many steps, and no more than take little time; a picture that was not delivered before, one
-        byte a cell, or None."""
+        """Do at most this many steps, fewer if they are slow; return a new picture, one byte per cell, or None."""
         at = self._at
         if self.done:
             return None
@@ -215,13 +214,13 @@ class Cube:
                 return self._tell(second) if at.asks else self._cut(second)
             self._leave()
             return None
-        # The first picture is looked for from a guess: on larger boards.
+        # On larger boards, the search for the first picture begins with an annealed assignment.
         if not self._aimed and at.picture is None and len(self._open) >= GUESS_FROM:
             return self._think(budget)
         return self._search(min(budget, STEPS))
 
     def _stop(self) -> None:
-        """Stop at a station: everything that follows depends on it alone."""
+        """Make a checkpoint: everything that follows depends on it alone."""
         self._at.conflicts = self.conflicts
         self._learner = self._guessing = self._first_found = None
         self._aimed = self._blocked = False
@@ -229,7 +228,7 @@ class Cube:
         self._station = station.dump(self._at, self._open)
 
     def _think(self, budget: int) -> bytes | None:
-        """Some rounds of a guess; when it breaks no line it is the first picture."""
+        """Anneal for some rounds; an assignment that breaks no line is the first picture."""
         cells, turn = len(self._open), self._at.attempt
         if self._guessing is None:
             if self._belief is None:
@@ -256,27 +255,28 @@ class Cube:
         return None
 
     def _begin(self, picture: bytes, forced: bool) -> None:
-        """Begin a search or restart it; cells first get their state in this picture, always when `forced`."""
+        """Start or restart a search with this picture as the phases of cells, which it keeps if `forced`."""
         if self._learner is None:
             self._learner = Learner(*self._size, self._states, self._lines, self._masks)
         self._learner.aim(picture, forced)
         self._aimed, self._promised, self._blocked = True, False, False
-        # Of the first start with a guess far fewer on small boards, where another guess is cheap.
+        # The first restart after an annealed assignment allows far fewer conflicts on small boards, where annealing is
+        # cheap.
         guessed = max(GUESSED[0], GUESSED[1] * min(len(self._open), LARGE) ** 2 // LARGE**2)
         at = self._at.attempt
         more = int(guessed * LONGER ** min(at, LONGEST)) + max(0, at - LONGEST)  # without end, so that one is enough
         self._limit = NEVER if self.found else self._learner.conflicts + more
 
     def _search(self, budget: int) -> bytes | None:
-        """Some steps of the search in this node."""
+        """Do some steps of the search in this node."""
         at = self._at
         if not self._aimed:
-            # Without a picture to start from, nothing is as likely as that a cell is empty.
+            # Without a picture to start from, empty is the likeliest state of a cell.
             self._begin(at.picture or bytes(len(self._masks)), False)
         learner = self._learner
         assert learner is not None
         if not self._promised:
-            taken = [  # what the facts of this node take from their cells
+            taken = [  # the states that the facts of this node remove from their cells
                 cell * self._states + state
                 for cell, color, holds in at.facts
                 for state in range(self._states)
@@ -297,7 +297,7 @@ class Cube:
         if self._first_found is not None:
             return self._first(None if answer == TIRED else picture)
         if answer == TIRED:
-            # Another start when this one has taken long without a picture, or the tree.
+            # Restart if this phase has taken long without a picture, or search the tree.
             if at.picture is None:
                 at.attempt += 1
                 self._aimed = False
@@ -317,7 +317,7 @@ class Cube:
             other = swap(learner, self._masks, picture)
             if other is not None:
                 return self._first(other)
-            # It is at its best now: what it has learnt is lost at the station.
+            # Its learned clauses, which a checkpoint drops, are most useful now.
             learner.forbid(self._unlike(picture, ()))
             learner.aim(picture, False)
             self._limit = learner.conflicts + MORE
@@ -332,9 +332,7 @@ class Cube:
         return shared_cells.facts(self._masks, self._states, picture, cells)
 
     def _first(self, second: bytes | None) -> bytes:
-        """Deliver the first picture and stop at a station; `second` is another picture, b"" if there is none, None if
-        unknown.
-        """
+        """Deliver the first picture and make a checkpoint; `second` is another one, b"" for none, None if unknown."""
         at = self._at
         assert self._first_found is not None
         picture = at.picture = self._first_found
