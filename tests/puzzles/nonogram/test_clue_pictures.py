@@ -23,6 +23,8 @@ from unriddle.puzzles import quartiles as boards
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.formats import image as detect_image
 from unriddle.puzzles.nonogram.formats.solved import read_solved as solved_in
+from unriddle.puzzles.nonogram.formats.solved import solutions
+from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 from unriddle.session.reading import Reader
 
 
@@ -160,9 +162,21 @@ def test_a_solved_grid_on_a_desk_in_uneven_light_is_read() -> None:
     assert puzzle.goals[0] == bytes(sign != "." for line in FOUR for sign in line)
 
 
-def test_where_it_is_not_clear_which_cells_are_filled_a_solved_grid_is_not_read() -> None:
+@pytest.mark.parametrize("inks", [("white", "white"), ("#ff5a5a", "#5aaaff")])
+def test_on_dark_ground_a_solved_grid_is_read(inks: tuple[str, str]) -> None:
     stream = io.BytesIO()
-    solved_grid({"#": "white", "a": "white"}, FOUR, ground=(20, 20, 20)).save(stream, "PNG")
+    solved_grid(dict(zip("#a", inks, strict=True)), FOUR, ground=(20, 20, 20)).save(stream, "PNG")
+    [puzzle] = FAMILY.read(stream.getvalue())
+    assert [cell > 0 for cell in puzzle.goals[0]] == [sign != "." for line in FOUR for sign in line]
+
+
+def test_where_light_and_dark_cells_are_both_a_puzzle_a_solved_grid_on_dark_ground_is_not_read() -> None:
+    rows = ["##.#.", "#####", ".###.", "..#..", ".###."]
+    for empty in ".#":
+        cells = bytes(sign != empty for line in rows for sign in line)
+        assert solutions(Puzzle.of_picture(Solution(5, 5, cells))) == 1
+    stream = io.BytesIO()
+    solved_grid({"#": "white"}, rows, ground=(20, 20, 20)).save(stream, "PNG")
     assert FAMILY.detect(stream.getvalue()) is None
 
 

@@ -70,29 +70,26 @@ class Gray(NamedTuple):
         return bytes(map(max, across, down))
 
     def area_means(self, columns: Sequence[float], rows: Sequence[float]) -> list[bytes]:
-        """Return rows of means over the areas between these edges, which may be fractions of pixels."""
-        lines = []
-        for at in range(max(0, int(rows[0])), min(self.height, int(rows[-1]) + 1)):
-            lines.append(_means(self.row(at), columns))
+        """Return rows of means over the areas between these edges, which may be fractions of pixels; outside is 0."""
         first = max(0, int(rows[0]))
+        lines = [self.row(at) for at in range(first, min(self.height, int(rows[-1]) + 1))]
         if not lines:
             return [bytes(len(columns) - 1)] * (len(rows) - 1)
-        edges = [at - first for at in rows]
-        sides = [_means(line, edges) for line in zip(*lines, strict=True)]
-        return [bytes(line) for line in zip(*sides, strict=True)]
+        across = zip(*_means(lines, columns), strict=True)
+        return list(map(bytes, zip(*_means(list(across), [at - first for at in rows]), strict=True)))
 
 
-def _means(values: Sequence[int], edges: Sequence[float]) -> list[int]:
-    """Return the mean of the values between each edge and the next; values outside are 0."""
-    sums = [0, *accumulate(values)]
-    most = len(values)
-    upto = []
-    for edge in edges:
-        at = min(max(edge, 0.0), most)
-        whole = int(at)
-        upto.append(sums[whole] + (at - whole) * values[whole] if whole < most else sums[most])
-    sides = zip(pairwise(upto), pairwise(edges), strict=True)
-    return [int((high - low) / (after - edge)) for (low, high), (edge, after) in sides]
+def _means(lines: Sequence[Sequence[int]], edges: Sequence[float]) -> list[list[int]]:
+    """Return of each line the mean of the values between each edge and the next; values outside are 0."""
+    most = len(lines[0])
+    spots = [(int(edge), edge - int(edge)) for edge in (min(max(edge, 0.0), most) for edge in edges)]
+    widths = [after - edge for edge, after in pairwise(edges)]
+    found = []
+    for line in lines:
+        sums, ends = [0, *accumulate(line)], [*line, 0]
+        upto = [sums[at] + part * ends[at] for at, part in spots]
+        found.append([int((high - low) / width) for low, high, width in zip(upto, upto[1:], widths, strict=False)])
+    return found
 
 
 class Region(NamedTuple):

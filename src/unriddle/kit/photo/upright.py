@@ -11,8 +11,7 @@ from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from itertools import pairwise, product
-from math import dist, floor
-from operator import and_, or_
+from math import ceil, dist, floor
 from typing import Any, NamedTuple
 
 from unriddle.kit.photo.gray import Box, Gray, median, open_gray, regions
@@ -128,21 +127,22 @@ def mark_lines(
     dark side of an edge between thicker areas. `units`, 1 or a row, are the directions across.
     """
     pixels = picture.pixels.translate(INVERTED) if light else picture.pixels
-    found, step = 0, max(3, 2 * least // 3)
+    lowest, step = min(pixels), max(3, 2 * least // 3)
+    # All levels at once: of each pixel, how many levels it reaches, and the first that is higher by `least`.
+    reached = bytes(max(0, (at - lowest - least) // step + 1) for at in range(256))
+    higher = bytes(min(127, max(0, at - lowest + step - 1) // step + 1) for at in range(256))
     sides = [8 * unit for unit in units or (1, picture.width)]
-    for level in range(min(pixels) + least, max(pixels) + step, step):
-        low = int.from_bytes(pixels.translate(bytes(at <= level - least for at in range(256))), "little")
-        high = closed = int.from_bytes(pixels.translate(bytes(at >= level for at in range(256))), "little")
-        if rims:
-            for unit in sides:
-                high = _dilate_or_erode(high, 2 * RIM, unit, grow=True) >> RIM * unit
-            found |= high & low
+    high = closed = int.from_bytes(pixels.translate(reached), "little")
+    for unit in sides:
+        closed = _dilate_or_erode(closed, 2 * half, unit, grow=True)
+    for unit in sides:
+        closed = _dilate_or_erode(closed, 2 * half, unit, grow=False)
+    if rims:
         for unit in sides:
-            closed = _dilate_or_erode(closed, 2 * half, unit, grow=True)
-        for unit in sides:
-            closed = _dilate_or_erode(closed, 2 * half, unit, grow=False)
-        found |= closed & low
-    return found.to_bytes(len(pixels) + picture.width, "little")[: len(pixels)]
+            high = _dilate_or_erode(high, 2 * RIM, unit, grow=True) >> RIM * unit
+        closed = _larger(closed, high)[0]
+    first = int.from_bytes(pixels.translate(higher), "little")
+    return (_larger(closed, first)[1] >> 7 & (1 << 8 * len(pixels)) - 1).to_bytes(len(pixels), "little")
 
 
 def _steady(picture: Gray, half: int, least: int, light: bool) -> bytes:
@@ -162,13 +162,27 @@ def _steady(picture: Gray, half: int, least: int, light: bool) -> bytes:
 
 
 def _dilate_or_erode(bits: int, far: int, unit: int, grow: bool) -> int:
-    """Combine each bit with those up to `far` units away: by OR if `grow`, otherwise by AND."""
-    done, join = 1, or_ if grow else and_
+    """Combine each byte, at most 127, with those up to `far` units away: the largest if `grow`, else the smallest."""
+    done = 1
     while done <= far:
         step = min(done, far + 1 - done)
-        bits = join(bits, bits << step * unit if grow else bits >> step * unit)
+        other = bits << step * unit if grow else bits >> step * unit
+        larger = _larger(bits, other)[0]
+        bits = larger if grow else bits ^ other ^ larger
         done += step
     return bits
+
+
+def _larger(one: int, other: int) -> tuple[int, int]:
+    """Return the larger of each two bytes, at most 127, and 128 where the first is not the smaller, else 0."""
+    tops = _tops((max(one, other).bit_length() >> 20) + 1)
+    first = ((one | tops) - other) & tops
+    return other ^ ((one ^ other) & (first - (first >> 7))), first
+
+
+@lru_cache(4)
+def _tops(size: int) -> int:
+    return int.from_bytes(b"\x80" * (size << 17), "little")
 
 
 @lru_cache(2)
@@ -419,8 +433,15 @@ def upright(picture: Gray, lattice: Lattice, part: Part, sides: tuple[float, flo
         ((a * x + b * y + c) / (g * x + h * y + 1), (d * x + e * y + f) / (g * x + h * y + 1))
         for x, y in product((0, width), (0, height))
     ]
-    if Image and all(0 <= x <= picture.width and 0 <= y <= picture.height for x, y in ends):
-        whole = Image.frombuffer("L", picture[:2], picture.pixels)
+    xs, ys = zip(*ends, strict=True)
+    # What is outside gets the color of the edge, by rows and columns that are added.
+    more = [max(0, ceil(over)) for over in (-min(xs), -min(ys), max(xs) - picture.width, max(ys) - picture.height)]
+    if Image and max(more) <= max(picture[:2]):
+        x, y, across, down = more
+        lines = [line[:1] * x + line + line[-1:] * across for line in map(picture.row, range(picture.height))]
+        lines = lines[:1] * y + lines + lines[-1:] * down
+        whole = Image.frombuffer("L", (x + picture.width + across, len(lines)), b"".join(lines))
+        ways = (a + x * g, b + x * h, c + x, d + y * g, e + y * h, f + y, g, h)
         turned = whole.transform((width, height), Image.Transform.PERSPECTIVE, ways, Image.Resampling.BILINEAR)
         return Gray(width, height, turned.tobytes())
     columns = [at + 0.5 for at in range(width)]

@@ -1,31 +1,30 @@
 """The clues of a nonogram in a picture: a lattice of cells, the numbers beside it, proofread by sums and the solver."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import combinations, groupby, pairwise, product
 from math import ceil, floor
-from operator import sub
+from operator import attrgetter, sub
 from typing import NamedTuple
 
-from unriddle.core import Found, PictureQuestion, PuzzleError, Text
+from unriddle.core import PictureQuestion, PuzzleError, Text
 from unriddle.core.errors import join_with_commas
-from unriddle.core.search.shell import run
 from unriddle.kit.photo.clues import INK, Clued, find_clues
 from unriddle.kit.photo.digits import cut_out_ink, numbers
 from unriddle.kit.photo.gray import FINE, Box, Gray, bounding_box, median, open_gray, regions
 from unriddle.kit.photo.reading import SURE, Guess
 from unriddle.kit.photo.upright import Lattice, Place, edges, mark_lines, stretch_contrast, upright
-from unriddle.puzzles.nonogram.formats.solved import Tints, colors_of_numbers, filled_cells, is_missed
+from unriddle.puzzles.nonogram.formats.solved import Tints, colors_of_numbers, filled_cells, is_missed, solutions
 from unriddle.puzzles.nonogram.puzzle import LENGTH, Color, Line, Puzzle, clue
-from unriddle.puzzles.nonogram.solve.search import Search
 
 WHERE = Text("picture")
 SIDES = 24, 40  # pixels of a cell in what is turned upright
 AREA = 600_000  # pixels of that, at most
-MANY = 4000  # parts of ink in clues, at most
+MANY, ALL = 4000, 900  # parts of ink in clues, at most, and of all ways to take one picture, before the last
 TOLD = 4  # lines that are named
-TRIED, PATIENT = 40, 4000  # likely readings that are solved, and in how many steps
+TRIED = 40  # likely readings that are solved
 TINGED = 30  # how far what has a color differs from gray, in the areas of clues
 UNLIKELY = 14  # what pixels may hold against a reading, at most
 
@@ -108,7 +107,7 @@ def filled_moves(data: bytes) -> str:
 @lru_cache(1)
 def _reading(data: bytes) -> ClueReading | None:
     """Return the best reading of a picture: a proved one, else the most complete one."""
-    best: ClueReading | None = None
+    best, read = None, 0
     for way in find_clues(data):
         fine = open_gray(data, FINE)
         grid = way.grid
@@ -118,6 +117,9 @@ def _reading(data: bytes) -> ClueReading | None:
             continue  # boxes of one color
         strips = _strips(fine, grid, way.clue_cells)
         parts = tuple(_parts(strip, way.light, way.boxed) for strip in strips)
+        read += sum(map(len, parts))
+        if best and best.worth > 0 and read > ALL:
+            break
         for gap in (0.0,) if way.boxed else (0.36, 0.2, 0.55):
             found = _read_clues(data, tinged, strips, parts, way, gap)
             if found and (best is None or found.worth > best.worth):
@@ -158,16 +160,12 @@ def _parts(strip: ClueStrip, light: bool | None, boxed: bool) -> list[InkPart]:
                     marks[at : at + side] = pale[at : at + side]
     # The lines between cells, which are where they must be.
     thick = max(1, round(0.05 * side))
-    blank = bytes(width)
-    for row in range(floor(strip.top), ceil(strip.top + height / side) + 1):
-        y = round((row - strip.top) * side)
-        for at in range(max(0, y - thick), min(height, y + thick + 1)) if boxed or strip.left < -0.5 else ():
-            marks[at * width : (at + 1) * width] = blank
-    column_blank = bytes(height)
-    for column in range(floor(strip.left), ceil(strip.left + width / side) + 1):
-        x = round((column - strip.left) * side)
-        for at in range(max(0, x - thick), min(width, x + thick + 1)) if boxed or strip.top < -0.5 else ():
-            marks[at::width] = column_blank
+    for first, other, most, step in ((strip.top, strip.left, height, 1), (strip.left, strip.top, width, width)):
+        for line in range(floor(first), ceil(first + most / side) + 1) if boxed or other < -0.5 else ():
+            middle = round((line - first) * side)
+            for at in range(max(0, middle - thick), min(most, middle + thick + 1)):
+                own = slice(at, None, width) if step > 1 else slice(at * width, (at + 1) * width)
+                marks[own] = bytes(height if step > 1 else width)
     found = []
     for region in regions(width, bytes(marks), max(4, side * side // 250)):
         box, area = region
@@ -254,34 +252,28 @@ def _group_digits(
     parts: Sequence[InkPart], usual: float, side: int, vertical: bool, boxed: bool, gap: float
 ) -> list[list[InkPart]]:
     """Return the parts of each number of a line, from its far end to the grid, up to a wide gap."""
+    along: Callable[[InkPart], float] = attrgetter("row" if vertical else "column")
     groups: list[list[InkPart]] = []
-    if boxed:
-        cells: dict[int, list[InkPart]] = defaultdict(list)
-        for part in parts:
-            cells[floor(part.row if vertical else part.column)].append(part)
-        groups = [cells[at] for at in sorted(cells)]
-    elif vertical:
-        for part in sorted(parts, key=lambda part: part.row):
-            if groups and part.row - groups[-1][0].row < 0.5 * usual:
-                groups[-1].append(part)
-            else:
-                groups.append([part])
-    else:
-        for part in sorted(parts, key=lambda part: part.column):
-            near = groups and (part.box.left - groups[-1][-1].box.right) < gap * usual * side
-            if near and part.column - groups[-1][-1].column < 0.95 * usual and len(groups[-1]) < 2:
-                groups[-1].append(part)
-            else:
-                groups.append([part])
-    groups = [sorted(group, key=lambda part: part.column) for group in groups]
+    for part in sorted(parts, key=along):
+        last = groups[-1] if groups else [part]
+        if boxed:
+            near = floor(along(part)) == floor(along(last[-1]))
+        elif vertical:
+            near = part.row - last[0].row < 0.5 * usual
+        else:
+            near = (part.box.left - last[-1].box.right) < gap * usual * side and len(last) < 2
+            near = near and part.column - last[-1].column < 0.95 * usual
+        if groups and near:
+            last.append(part)
+        else:
+            groups.append([part])
     kept: list[list[InkPart]] = []
     end = 0.0
     for group in reversed(groups):
-        far = max(part.row if vertical else part.column for part in group)
-        if end - far > (1.6 if boxed else 1.1 + 2 * usual):
+        if end - max(map(along, group)) > (1.6 if boxed else 1.1 + 2 * usual):
             break
-        kept.insert(0, group)
-        end = min(part.row if vertical else part.column for part in group)
+        kept.insert(0, sorted(group, key=lambda part: part.column))
+        end = min(map(along, group))
     return kept
 
 
@@ -345,24 +337,13 @@ def _proofs(
         for at, way in ways:
             pick[at] = way
         clues = tuple(line[way][1] for line, way in zip(lines, pick, strict=True))
-        count = _solutions(clues[: len(rows)], clues[len(rows) :], colors)
-        if count == 1 or (found and count):
-            found.append((cost, tuple(pick)))
+        with suppress(PuzzleError):  # one of the colors has no block
+            count = solutions(Puzzle(len(columns), len(rows), clues[: len(rows)], clues[len(rows) :], colors))
+            if count == 1 or (found and count):
+                found.append((cost, tuple(pick)))
         if len(found) > 3:
             break
     return found
-
-
-def _solutions(rows: Clues, columns: Clues, colors: tuple[Color, ...]) -> int:
-    """Return the number of pictures with these clues: 0, 1, or 2 for more, or if unknown in time."""
-    try:
-        search = Search(Puzzle(len(columns), len(rows), rows, columns, colors))
-    except PuzzleError:  # one of the colors has no block
-        return 0
-    count = sum(isinstance(event, Found) for event in run(search, solutions=2, steps=PATIENT))
-    done = search.done or count == 2
-    search.close()
-    return count if done else 2
 
 
 def _asking(data: bytes, found: ClueReading) -> PuzzleError:

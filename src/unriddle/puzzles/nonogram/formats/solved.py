@@ -9,12 +9,15 @@ from itertools import chain, combinations, pairwise, product
 from math import dist, hypot
 from typing import NamedTuple
 
+from unriddle.core import Found
 from unriddle.core.formats import PLAIN
+from unriddle.core.search.shell import run
 from unriddle.kit.photo.gray import colors_of, decode, median, open_gray
 from unriddle.kit.photo.reading import SURE
 from unriddle.kit.photo.upright import Lattice, Part, Point, find_lattices
 from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, Color, Puzzle, Solution, name_of
+from unriddle.puzzles.nonogram.solve.search import Search
 
 LEAST = 5  # rows and columns
 LOOKED_AT = 1_000_000  # pixels of the picture, at most
@@ -26,9 +29,11 @@ BESIDE = 0.2  # of a cell, how far from the lattice the ground is looked at
 MOST = 100  # rows and columns, fewer than that
 ACROSS = -0.08, -0.04, 0.0, 0.04, 0.08  # of a cell, how far from where it must be a line between two is looked for
 LINE = 8  # how much it is darker or lighter than both, of 255 and in the mean of all
+PATIENT = 4000  # steps in which a picture is proved to be the only one
 LIGHT = 128  # ground of which it is clear that what is darker is filled
 DARK = 80  # what is darker than this is black
 UNEVEN = 0.25  # by how much places of one shade may seem to differ
+PARTS = 0.5  # part of the cells of the largest lattice that another has at least
 FEW = 20  # of so many cells one is filled at least
 RADII = 2, 3, 5, 8, 12  # of clusters of colors: hundredths of a direction from the ground, or steps of 255 of a box
 BOXES = 0.08  # part of the numbers whose boxes are of another hue, at least, where boxes are colored
@@ -98,20 +103,47 @@ def read_solved(data: bytes) -> Puzzle | None:
     middles = ([(0.004, at / 100), (0.996, at / 100), (at / 100, 0.004)] for at in range(100))
     edge = _middle([shade for places in middles for place in places if (shade := painting.shade(*place))])
     for lattice in seen:
+        if len(lattice.seen) < PARTS * len(seen[0].seen):
+            break
         rows, columns = lattice[:2]
         places = [(at + 0.5, beside) for at in range(columns) for beside in (-BESIDE, rows + BESIDE)]
         places += [(beside, at + 0.5) for at in range(rows) for beside in (-BESIDE, columns + BESIDE)]
         around = [shade for place in places if (shade := painting.shade(*lattice.at(*place)))]
-        # Where it is dark around the grid, or a frame may be around it, it is not clear what is filled.
-        if len(around) < FULL * len(places) or min(ground := _middle(around)) < LIGHT:
+        if len(around) < FULL * len(places):
             continue
-        plain = painting.even_out_light([lattice.at(*place) for place in places], ground)
+        is_light = min(ground := _middle(around)) >= LIGHT
+        plain = painting.even_out_light([lattice.at(*place) for place in places], ground) if is_light else painting
         found = _puzzle(lattice, plain, ground, edge)
+        # What is around may be a frame: where that is likely, it must be proved what is filled.
+        if found and (not is_light or not _is_near(ground, edge, SAME)) and not _is_proved(found, edge):
+            continue
         # Of greys it is not known which of them are colors, unless they are as dark as none is.
         in_grays = re.match(PLAIN, data[:24]) and not colors_of(data)
         if found and (not in_grays or found.colors == BLACK_AND_WHITE):
             return found
     return None
+
+
+def _is_proved(puzzle: Puzzle, edge: Shade) -> bool:
+    """Whether the clues of a puzzle read from a picture have one solution, and more if the cells of another color are
+    the empty ones; of colors that are as the edge of the picture, or gray or white.
+    """
+    shades = [bytes.fromhex(color.rgb[1:]) for color in puzzle.colors]
+    doubted = [
+        at for at, each in enumerate(shades, 1) if _is_near(each, edge) or (min(each) >= DARK and not _hue(each))
+    ]
+    swaps = (puzzle.goals[0].translate(bytes([at, *range(1, at), 0, *range(at + 1, 256)])) for at in doubted)
+    others = (Puzzle.of_picture(Solution(puzzle.width, puzzle.height, swap, puzzle.colors)) for swap in swaps)
+    return not doubted or (solutions(puzzle) == 1 and all(solutions(each) > 1 for each in others))
+
+
+def solutions(puzzle: Puzzle) -> int:
+    """Return the number of pictures with a puzzle's clues: 0, 1, or 2 for more, or if unknown in time; PuzzleError."""
+    search = Search(puzzle)
+    count = sum(isinstance(event, Found) for event in run(search, solutions=2, steps=PATIENT))
+    done = search.done or count == 2
+    search.close()
+    return count if done else 2
 
 
 def _cells(lattice: Lattice, painting: Painting, places: Iterable[tuple[int, int]]) -> list[list[Shade]]:
@@ -209,19 +241,16 @@ def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, l
         for across in range(int((right - left) * FINE))
     ]
     shades = [painting.shade(*grid.at(*place)) for place in places]
-    ground = _middle([shade for shade in shades if shade] or [(0, 0, 0)])
-    vivid = set()
-    for place, shade in zip(places, shades, strict=True):
-        offs = [a - b for a, b in zip(shade or ground, ground, strict=True)]
-        if max(offs) - min(offs) > least:
-            vivid.add(place)
+    red, green, blue = ground = _middle([shade for shade in shades if shade] or [(0, 0, 0)])
+    offs = ((r - red, g - green, b - blue) for r, g, b in (shade or ground for shade in shades))
+    vivid = {place for place, off in zip(places, offs, strict=True) if max(off) - min(off) > least}
     for x, y, far, low in numbers:
         middle_x, middle_y, wide, high = (x + far) / 2, (y + low) / 2, max(HALF, far - x), max(HALF, low - y)
         vivid = {each for each in vivid if abs(each[0] - middle_x) > wide or abs(each[1] - middle_y) > high}
     return len(vivid) > MISSED
 
 
-def _hue(shade: Shade) -> int:
+def _hue(shade: Sequence[int]) -> int:
     """Return the hue of a shade: 0 for gray or nearly gray, else 1 to 6 around the circle from red."""
     hue, _, _ = rgb_to_hsv(*shade)
     return 1 + round(6 * hue) % 6 if max(shade) - min(shade) > FAR else 0
@@ -232,7 +261,7 @@ def _middle(shades: Sequence[Shade]) -> Shade:
     return red, green, blue
 
 
-def _is_near(one: Shade, other: Shade, far: int = FAR) -> bool:
+def _is_near(one: Sequence[int], other: Shade, far: int = FAR) -> bool:
     return all(abs(a - b) < far for a, b in zip(one, other, strict=True))
 
 
@@ -256,43 +285,44 @@ def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade, s
     """
     count, last = (lattice.columns, lattice.rows) if side < 2 else (lattice.rows, lattice.columns)
     at = last if side % 2 else -1
-    cells = ((at, each) for each in range(count)) if side < 2 else ((each, at) for each in range(count))
+    cells = ((at, each) if side < 2 else (each, at) for each in range(count))
     own = (_cell_shade(each, ground) for each in _cells(lattice, painting, cells))
     if any(each and not _is_near(each, ground) and not _is_near(each, edge) for each in own):
         return True
-    lined = []
+    lined: list[list[float]] = []
     for deep in (BESIDE, 0.5, 1 - BESIDE):
-        beyond, sums, seen = last + deep if side % 2 else -deep, [0] * len(ACROSS), 0
+        beyond, sums, seen, inside = last + deep if side % 2 else -deep, [0] * len(ACROSS), 0, 0
         for each in range(1, count):
             along = [each + off for off in (-0.3, 0.3, *ACROSS)]
             ends = (lattice.at(*((end, beyond) if side < 2 else (beyond, end))) for end in along)
             before, after, *line = (painting.shade(*end) for end in ends)
+            inside += before is not None and after is not None
             if before and after and None not in line and _is_near(before, ground) and _is_near(after, ground):
                 seen += 1
                 for number, shade in enumerate(filter(None, line)):
                     sums[number] += sum(shade) - (sum(before) + sum(after)) // 2
-        lined += [max(map(abs, sums)) >= 3 * LINE * seen] if seen > 1 else []
-    return bool(lined) and all(lined)
+        lined += [[each / seen if seen > 1 else 0.0 for each in sums]] if inside > 1 else []
+    return any(min(own) >= 3 * LINE or max(own) <= -3 * LINE for own in zip(*lined, strict=True))
 
 
 def _has_clues(lattice: Lattice, painting: Painting, ground: Shade) -> bool:
     """Whether there is writing before most rows and above most columns; then the filled cells may be a half-solved
     state.
     """
-    ends = [-0.1 - at / 12 for at in range(12)]
     inked = [0, 0]
-    for side, count in enumerate(lattice[:2]):
-        for at in range(count):
-            places = ((end, at + off / 10) for end, off in product(ends, range(2, 9)))
-            shades = (painting.shade(*lattice.at(*(place if side == 0 else place[::-1]))) for place in places)
-            inked[side] += any(shade and not _is_near(shade, ground) for shade in shades)
+    for side, at in ((side, at) for side, count in enumerate(lattice[:2]) for at in range(count)):
+        for end in (-0.1 - far / 12 for far in range(12)):
+            places = ((end, at + off / 10) for off in range(2, 9))
+            shades = [painting.shade(*lattice.at(*(place if side == 0 else place[::-1]))) for place in places]
+            inks = sum(shade is not None and not _is_near(shade, ground) for shade in shades)
+            if 0 < inks < len(shades):  # else what is seen there is no writing
+                inked[side] += 1
+                break
     return all(2 * own > count for own, count in zip(inked, lattice[:2], strict=True))
 
 
 def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) -> Puzzle | None:
-    """The puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is filled, or
-    are as the edge of the picture, where that is not as the ground.
-    """
+    """The puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is filled."""
     while max(lattice[:2]) < MOST:
         above, below, left, right = (_goes_on(lattice, painting, ground, edge, side) for side in range(4))
         if not above + below + left + right:
@@ -306,13 +336,16 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) ->
     own = [each for each in cells if each and not _is_near(each, ground)]
     if None in cells or FEW * len(own) < len(cells) or not LEAST <= min(rows, columns) <= max(rows, columns) < MOST:
         return None
+    lines = [range(at, len(cells), columns) for at in range(columns)]
+    lines += [range(at * columns, (at + 1) * columns) for at in range(rows)]
+    seen = {row * columns + column for row, column in lattice.seen}
+    if any(seen.isdisjoint(line) and all(cells[at] in own for at in line) for line in lines):
+        return None  # it may be what the picture lies on
     colors: list[Shade] = []
     for shade, _ in Counter(own).most_common():
         if not any(_is_near(shade, each, SAME) for each in colors):
             colors.append(shade)
     if len(colors) > MAX_COLORS or any(_is_near(*each, CLOSE) for each in combinations(colors, 2)):
-        return None
-    if not _is_near(ground, edge, SAME) and any(_is_near(each, edge) for each in colors):
         return None
     grounded = [ground, *colors]
     places = [next(at for at, each in enumerate(grounded) if _is_near(cell, each, SAME)) for cell in cells if cell]
