@@ -148,6 +148,7 @@ def net(name: str) -> Net:
 LIKELY = -3.0  # the least log-likelihood of a text
 MOST = 1500  # the most cuts in all boxes: a square of 256 cells has half as many
 DOUBTFUL = -0.7  # the log-likelihood below which the likeliest text is looked for again
+POOR = -5.0  # the least log-likelihood of a text that is found then
 AGAIN = 20  # the most boxes that are read again
 SURE = 3.7  # the lead of the likeliest text, in log-likelihood, with which pixels alone decide
 
@@ -194,9 +195,10 @@ def read_boxes(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
     # Blurred letters are cut at slighter minima, too, and their base line may be another.
     for more in (found, lines(inks, hanging=True)) if len(doubtful) <= AGAIN else ():
         for at in doubtful:
-            texts = dict(guesses(more[at], net("letters").classify, SLIGHT_DIP))
-            for text, likely in read[at]:
-                texts[text] = max(likely, texts.get(text, likely))
+            texts = dict(read[at])
+            for text, likely in guesses(more[at], net("letters").classify, SLIGHT_DIP):
+                if likely > POOR:
+                    texts[text] = max(likely, texts.get(text, likely))
             read[at] = sorted(starmap(Guess, texts.items()), key=lambda each: -each.log_likelihood)[:KEPT]
     return [
         Seen(box, () if ink.cut else tuple(may), ink.inked, ink.cut)
