@@ -126,11 +126,11 @@ class Solver:
             from unriddle.core.system import child
 
             if child.possible():
-                self._aside = child.Child(self._begun)
+                self._aside = child.Child(self._engine)
                 return
-        self._own = self._begun()
+        self._own = self._engine()
 
-    def _begun(self) -> "Engine":
+    def _engine(self) -> "Engine":
         made = self._make()
         for name, values in self._told:
             getattr(made, name)(*values)

@@ -75,7 +75,7 @@ LIMITS: Mapping[str, Mapping[str, Mapping[str, Sequence[Any]]]] = {
     },
     "quartiles": {
         "unriddle.puzzles.quartiles.solve.cover": {"LOOK": (1, 64)},
-        "unriddle.puzzles.quartiles.make.search": {"PATHS": (1, 1_000), "LOOKS": (1, 8), "TRIES": (1, 2_000)},
+        "unriddle.puzzles.quartiles.make.search": {"STEP_PATHS": (1, 1_000), "LOOKS": (1, 8), "TRIES": (1, 2_000)},
         "unriddle.puzzles.quartiles.make.boards": {"TRIES": (3, 2_000)},
     },
 }

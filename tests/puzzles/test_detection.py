@@ -18,8 +18,8 @@ from unriddle.session.reading import Reader
 
 Make = Callable[..., None]
 FAMILY = """
-from unriddle.core import Detected, Family, Reading
-FAMILY = Family("{name}", "", None, dict(), (), None, reading=Reading(lambda data: {answer}))
+from unriddle.core import Detected, Family, ReadRules
+FAMILY = Family("{name}", "", None, dict(), (), None, reading=ReadRules(lambda data: {answer}))
 """
 
 ONE = {
@@ -140,14 +140,14 @@ def test_a_sign_that_is_no_pattern_is_told_with_its_file(made: Make) -> None:
 
 
 FORMATTED = """
-from unriddle.core import Detected, Family, Format, PuzzleError, Reading
+from unriddle.core import Detected, Family, Format, PuzzleError, ReadRules
 
 def read(data):
     if not data.startswith(b"mine"):
         raise PuzzleError("line 1: it does not begin with mine")
     return ["it"]
 
-FAMILY = Family("{name}", "", None, dict(), (Format("{ending}", "", read),), None, reading=Reading(lambda data: None))
+FAMILY = Family("{name}", "", None, dict(), (Format("{ending}", "", read),), None, reading=ReadRules(lambda data: None))
 """
 WORDS = b"mine, azz, th\nss tru ref\n" + b"fu ra nih cro\nmat wo sh re\nrds tic il lly\n"  # as tiles of Quartiles are
 

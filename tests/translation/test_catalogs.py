@@ -18,7 +18,8 @@ SOURCE = ROOT / "src" / "unriddle"
 DATA = SOURCE / "translation" / "data"
 CATALOGS = sorted(DATA.glob("*.po"))
 # Where the words of a player of balda come from, and those of errors.
-MAKERS = ("Text", "said_by", "of_system", "no_square", "_lacking", "_told", "mixed")  # functions that give a Text
+# Functions that return a Text.
+MAKERS = ("Text", "message_of", "system_message", "no_square", "_lacking", "two_scripts_message")
 ROOMS = (
     "session/opened.py",
     "session/making.py",

@@ -70,10 +70,10 @@ def system_message(error: OSError) -> Text:
 
 
 def _printable(text: str) -> str:
-    return text if text.isprintable() else "".join(map(_escaped, text))
+    return text if text.isprintable() else "".join(map(_escape, text))
 
 
-def _escaped(sign: str) -> str:
+def _escape(sign: str) -> str:
     """Return unprintable whitespace as a blank, any other unprintable character as a Python escape."""
     if sign.isprintable() or sign.isspace():
         return sign if sign.isprintable() else " "

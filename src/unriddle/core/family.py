@@ -525,7 +525,7 @@ class Entry(Record):
     # Whether the report goes to standard error instead of output; whether only the summary is shown, no solutions.
     beside_output: bool = False
     summary_only: bool = False
-    # is_answer(count, summary): whether finished work has an answer, by the number of solutions and the summary.
+    # succeeded(count, summary): whether finished work has an answer, by the number of solutions and the summary.
     succeeded: Callable[[int, Mapping[str, Any]], bool] = lambda count, summary: count > 0
     # dump(solution): a solution in the JSON values that are stored and that `solution` reads.
     dump: Callable[[Any], Any] = dump_solution
@@ -557,7 +557,7 @@ class Cells(Record):
         columns = {len(row) for row in texts}
         return len(columns) == 1 and 0 < sum(columns) * len(texts) <= self.most
 
-    def cleared(self) -> Cells:
+    def clear(self) -> Cells:
         """Return a copy with all cells empty."""
         return self._replace(texts=[[""] * len(row) for row in self.texts])
 
@@ -584,6 +584,6 @@ class LineSheet(Record):
         """Whether the texts fit a sheet of lines: rows, columns (1 to MOST_LINES each), and colors."""
         return len(texts) == 3 and all(0 < len(lines) <= MOST_LINES for lines in texts[:2])
 
-    def cleared(self) -> LineSheet:
+    def clear(self) -> LineSheet:
         """Return a copy with all lines empty."""
         return self._replace(rows=[""] * len(self.rows), columns=[""] * len(self.columns))

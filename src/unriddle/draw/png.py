@@ -76,7 +76,7 @@ class Band:
                 self.data[at : at + (last - first + more) * self.bytes] = dot * (last - first + more)
             left += SIGN * size
 
-    def centred(self, left: int, width: int, top: int, text: str, size: int, color: int, more: int = 0) -> None:
+    def center_text(self, left: int, width: int, top: int, text: str, size: int, color: int, more: int = 0) -> None:
         """Text in the middle between `left` and `left + width`."""
         self.text(left + (width - (len(text) * SIGN - 1) * size - more) // 2, top, text, size, color, more)
 
@@ -93,7 +93,7 @@ def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -
             if back != PAPER:
                 band.box(x * unit + 1, (y - top) * unit + 1, width * unit - 2, height * unit - 2, back)
             middle = (y - top) * unit + (height - TALL) * unit // 2
-            band.centred(x * unit, width * unit, middle, text, unit, ink)
+            band.center_text(x * unit, width * unit, middle, text, unit, ink)
 
     head = Band(blank, place.top * unit, pixels)
     head.text(EDGE * unit, (EDGE + 1) * unit, place.title, unit, INK)
@@ -162,7 +162,7 @@ class CellLattice:
         (text, note), (_, ink, heavy), unit = self.texts[id(cell)], self.looks[id(cell)], self.unit
         if text:
             middle = (self.high - 2 * TALL * unit) // 2
-            band.centred(left - self.place.shift * unit, self.wide, middle, text, 2 * unit, ink, unit * heavy)
+            band.center_text(left - self.place.shift * unit, self.wide, middle, text, 2 * unit, ink, unit * heavy)
         if note:
             edge = left + self.wide - (len(note) * SIGN + 1) * unit
             band.text(edge, 3 * unit, note, unit, ink)

@@ -43,7 +43,7 @@ async def _call(do: Callable[..., T], time: float) -> T:
 def server(place: Callable[[str], Path]) -> MCPServer[Any]:
     """Return the server; `place` returns the path of a readable file by its name, or raises PuzzleError."""
 
-    def opened(name: str) -> Puzzle[Solution]:
+    def open_file(name: str) -> Puzzle[Solution]:
         """The puzzle in a file; PuzzleError."""
         path = place(name)
         if not path.is_file():
@@ -54,7 +54,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
         """Read a puzzle from text in any usual form, or from a file if files are allowed: its id, family and size."""
 
         def do(time: float, stop: object) -> dict[str, Any]:
-            found = opened(file) if file else text(puzzle)
+            found = open_file(file) if file else text(puzzle)
             return {**found.to_dict(), "warnings": found.warnings, "drawing": found.text()}
 
         return await _call(do, time)

@@ -45,7 +45,7 @@ def blank(name: str, given: Mapping[str, Any]) -> Event:
     """The sheet of these values, with nothing in it; PuzzleError."""
     typing = find(name).must_type()
     values = values_of(typing.asks, given)
-    sheet = typing.sheet(typing.blank(values), values).cleared()
+    sheet = typing.sheet(typing.blank(values), values).clear()
     return {"event": "blank", "sheet": _fields(sheet)} | _beside(typing, values, sheet, sheet.texts)
 
 

@@ -409,17 +409,17 @@ class JobFile:
 
         `without` names a list in the results to replace by an empty one: it is the largest part and slowest to read.
         """
-        return self._done(f"result is not null and number >= {start}", most, without)
+        return self._finished_units(f"result is not null and number >= {start}", most, without)
 
     def failed(self, most: int) -> Iterator[JobUnit]:
         """Units that could not be done, or that lost their workers; the result of these is None."""
-        return self._done(f"({FAILED})", most)
+        return self._finished_units(f"({FAILED})", most)
 
     def result(self, number: int) -> Any:
         """The result of a unit that is done."""
-        return next(self._done(f"number = {number}")).result
+        return next(self._finished_units(f"number = {number}")).result
 
-    def _done(self, where: str, most: int = -1, without: str = "") -> Iterator[JobUnit]:
+    def _finished_units(self, where: str, most: int = -1, without: str = "") -> Iterator[JobUnit]:
         result = f"json_replace(result, '$.{without}', json('[]'))" if without else "result"
         fields = f"number, value, mark, parent, {result}, seconds"
         rows = self._database.each(f"select {fields} from unit where {where} order by number limit {most}")

@@ -174,7 +174,7 @@ def moves_to(game: GridGame[P], solutions: Sequence[Grid]) -> str:
 def typing(Puzzle: type[HasGrid], signs: str, size: Option) -> Typing[HasGrid]:
     """Return the Typing of puzzles whose id is the family's name and a square grid: each cell is typed."""
 
-    def made(rows: Iterable[str]) -> HasGrid:
+    def parse_rows(rows: Iterable[str]) -> HasGrid:
         return Puzzle.parse(f"{Puzzle.family}:{'/'.join(rows)}")
 
     def sheet(puzzle: HasGrid, values: Mapping[str, Any]) -> Cells:
@@ -182,9 +182,9 @@ def typing(Puzzle: type[HasGrid], signs: str, size: Option) -> Typing[HasGrid]:
 
     return Typing(
         (size,),
-        lambda values: made([OPEN * values[size.name]] * values[size.name]),
+        lambda values: parse_rows([OPEN * values[size.name]] * values[size.name]),
         sheet,
-        lambda puzzle, values, typed: made("".join(text or OPEN for text in row) for row in typed),
+        lambda puzzle, values, typed: parse_rows("".join(text or OPEN for text in row) for row in typed),
     )
 
 
@@ -327,7 +327,7 @@ class SheetTeacher(Teacher):
             row, column = self._mistakes[0]
             return 1, self._step(0, Deduction(Spot(row, column), (PutSign(row, column, OPEN),)))
         for looks in range(1, budget + 1):
-            found = self._found(self._tier)
+            found = self._find_deduction(self._tier)
             if found is not None:
                 return looks, self._step(self._tier, found)
             self._tier += 1
@@ -335,7 +335,7 @@ class SheetTeacher(Teacher):
                 break
         return looks, None
 
-    def _found(self, tier: int) -> Deduction | None:
+    def _find_deduction(self, tier: int) -> Deduction | None:
         technique = self._lesson.techniques[tier]
         if callable(technique.find):
             return next(iter(technique.find(self._game)), None)

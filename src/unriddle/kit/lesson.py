@@ -119,7 +119,7 @@ class Card(ExplanationConclusion):
         """Return other counts, in JSON values."""
         return {}
 
-    def weighed(self, more: Mapping[str, Json]) -> Mapping[str, float]:
+    def weights(self, more: Mapping[str, Json]) -> Mapping[str, float]:
         """Return the counts of everything that has a cost: each technique, and the links of trials."""
         return {**{str(name): self.used[name] for name in self.names if self.used[name]}, LINK: self.links}
 
@@ -140,7 +140,7 @@ class Card(ExplanationConclusion):
         rated = bool(unique and known)
         place: dict[str, Any] = {}
         if self.scale is not None:
-            weighed = self.weighed(more)
+            weighed = self.weights(more)
             place = {"level": None}
             if rated:
                 place = self.scale.card(weighed, self.cells, self.floor()) | {"weighed": dict(weighed)}
@@ -171,9 +171,9 @@ class Card(ExplanationConclusion):
         if summary["hardest"]:
             lines.append(Text("hardest technique: {name}", name=translatable(self.names, summary["hardest"])))
         lines.append(Text("{count} step", "{count} steps", count=summary["steps"]))
-        return [*lines, *self.counted(summary)]
+        return [*lines, *self.count_lines(summary)]
 
-    def counted(self, summary: Mapping[str, Any]) -> Iterable[str]:
+    def count_lines(self, summary: Mapping[str, Any]) -> Iterable[str]:
         """Return lines for other counts, and the number of uses of each technique."""
         used = summary["techniques"].items()
         return [Text("{name}: {times}", name=translatable(self.names, name), times=times) for name, times in used]

@@ -56,10 +56,10 @@ class Sequences:
     def _count(self, row: str) -> int:
         """Return the number of occurrences of these letters in the words."""
         if row not in self._counts:
-            self._counts[row] = self._counted(row)
+            self._counts[row] = self._count_paths(row)
         return self._counts[row]
 
-    def _counted(self, row: str) -> int:
+    def _count_paths(self, row: str) -> int:
         if row == "":
             return sum(self._letters) + len(self._lexicon)
         if row == "$":

@@ -50,7 +50,9 @@ def counts(text: str) -> dict[str, int]:
 def families(text: str, language: str) -> list[Family]:
     """Return the named families; for "all" those with levels whose words, if any, are of this language. PuzzleError."""
     if text == "all":
-        return [each for each in makers() if "rate" in each.entries and _speaks(each, language)]
+        rated = [each for each in makers() if "rate" in each.entries]
+        # A family with a single lexicon has English words.
+        return [each for each in rated if not each.lexicon or language in (each.must_make().lexicons or ("en",))]
     return [find(name.strip()) for name in dict.fromkeys(text.split(","))]
 
 
@@ -64,11 +66,6 @@ def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int
     """Yield each family with its share of `count` puzzles."""
     for at, family in enumerate(families):
         yield family, (count + len(families) - 1 - at) // len(families)
-
-
-def _speaks(family: Family, language: str) -> bool:
-    """Whether the family's words are of this language; a single lexicon is English."""
-    return family.lexicon is None or language in (family.must_make().lexicons or ("en",))
 
 
 def make_puzzles(family: Family, level: str, count: int, seed: int, language: str) -> Iterator[Opened]:

@@ -12,7 +12,7 @@ from unriddle.core.errors import Where, message_of, system_message
 from unriddle.core.family import MAKE
 from unriddle.core.formats import PICTURE
 from unriddle.core.search.shell import run
-from unriddle.core.system.stopping import abandoned, never
+from unriddle.core.system.stopping import interruption, never
 from unriddle.kit.order import Order, wishes_of
 from unriddle.session import gate
 from unriddle.session.opened import Opened
@@ -41,7 +41,7 @@ def make(order: Opened, stop: Callable[[], bool] = never) -> Made:
         if isinstance(event, Found):
             return cast("Made", event.solution)
         if isinstance(event, End) and event.why == "stopped":
-            raise abandoned()
+            raise interruption()
     raise PuzzleError(Text("no such puzzle was found"))
 
 

@@ -96,13 +96,13 @@ class Speaker:
             found = self.catalog.ngettext(text.message, text.plural, int(text.fields["count"]))
         else:
             found = self.catalog.gettext(text.message)
-        return found.format(**{name: self._said(value, context) for name, value in text.fields.items()})
+        return found.format(**{name: self._translate_value(value, context) for name, value in text.fields.items()})
 
     def form(self, message: str, context: str) -> str:
         """Return the message, its fields still unfilled, in this context if the catalog has it, else in general."""
         return self.catalog.gettext(message) if (found := self.catalog.pgettext(context, message)) == message else found
 
-    def _said(self, value: Any, context: str) -> Any:
+    def _translate_value(self, value: Any, context: str) -> Any:
         """Return the translated value of a field."""
         if type(value) is int and self.language != ENGLISH:
             return _Parted(value)

@@ -42,7 +42,7 @@ def sums(board: Any) -> list[int]:
 def test_a_census_is_that_of_plain_enumeration(board: tuple[int, int, int, bool], build: str) -> None:
     name = module.__name__
     boards = module if build == "normal" else builds.interpreted("unriddle.puzzles.nonogram", (name,))[name]
-    assert sums(boards.Board(*board)) == census(*board)
+    assert sums(boards.CountedBoard(*board)) == census(*board)
 
 
 def test_more_and_larger_units_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

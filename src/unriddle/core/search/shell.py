@@ -19,7 +19,7 @@ from unriddle.core import contract
 from unriddle.core.contract import End, Event, Found, Lexicon, Progress, Running, Why
 from unriddle.core.errors import Abandoned, CheckpointError, Text, damaged_snapshot
 from unriddle.core.system.hashing import blake2b
-from unriddle.core.system.stopping import abandoned, never, signal
+from unriddle.core.system.stopping import interruption, never, signal
 
 MAGIC = b"UNR3"
 SIZE = 8  # bytes of each digest
@@ -88,7 +88,7 @@ def run(
             found += 1
             yield new(Found, (solution, search.steps))
     if why == "stopped" and stop is never and should_stop is not never:
-        raise abandoned()
+        raise interruption()
     yield End(why, search.steps, search.share)
 
 
@@ -323,7 +323,7 @@ class Shell(contract.Search):
 
     def snapshot(self) -> bytes:
         left = 0 if self.done or self.end == ENDLESS else self.end - self.steps
-        return self._sealed(self.steps, left, self._frames())
+        return self._seal_frames(self.steps, left, self._frames())
 
     def split(self) -> bytes | None:
         frames = self._frames()
@@ -332,7 +332,7 @@ class Shell(contract.Search):
             return self._split_after_forced() if frames and self.end == ENDLESS else None
         level, kept, given = parted
         self.keep(level, kept)
-        return self._sealed(0, 0, [*frames[:level], (given, NONE, frames[level][2])])
+        return self._seal_frames(0, 0, [*frames[:level], (given, NONE, frames[level][2])])
 
     def _split_after_forced(self) -> bytes | None:
         """Give away all that follows the forced steps; this search then ends after them. None if nothing follows."""
@@ -346,7 +346,7 @@ class Shell(contract.Search):
         if not frames:
             return None
         self.end = ahead.steps
-        return self._sealed(0, 0, frames)
+        return self._seal_frames(0, 0, frames)
 
     def resume(self, snapshot: bytes | None) -> None:
         """Advance from the root to the position of a snapshot, step by step; CheckpointError if it does not exist."""
@@ -374,7 +374,7 @@ class Shell(contract.Search):
         checked_budget(1, self.busy)
         return [] if self.done else [self.frame(level) for level in range(self.depth)]
 
-    def _sealed(self, steps: int, left: int, frames: list[Frame]) -> bytes:
+    def _seal_frames(self, steps: int, left: int, frames: list[Frame]) -> bytes:
         return self._seal().close(to_bytes(steps, left, frames))
 
     def _seal(self) -> Seal:

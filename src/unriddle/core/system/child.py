@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from unriddle.core.system.stopping import abandoned, stop_requested
+from unriddle.core.system.stopping import interruption, stop_requested
 
 WAIT = 0.01  # seconds between two checks for a stop request
 SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
@@ -50,7 +50,7 @@ class Child:
         while not select.select([self._answers], [], [], WAIT)[0]:
             if stop_requested():
                 self.close()
-                raise abandoned()
+                raise interruption()
         answer = self._answers.readline()
         if not answer:
             self.close()

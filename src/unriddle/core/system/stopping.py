@@ -32,7 +32,7 @@ def stop_requested() -> bool:
     return signal.get()()
 
 
-def abandoned() -> Abandoned:
+def interruption() -> Abandoned:
     """Return the exception that an interrupted step raises."""
     return Abandoned("left half way: go on from the last snapshot")
 
@@ -41,7 +41,7 @@ def until_stopped(items: Sequence[Item], part: int = PART) -> Iterator[Item]:
     """Yield the items; before every `part` of them, raise Abandoned if the current run should stop."""
     for at in range(0, len(items), part):
         if stop_requested():
-            raise abandoned()
+            raise interruption()
         yield from items[at : at + part]
 
 
@@ -86,7 +86,7 @@ class Bound:
     def ask(self, *_: object) -> None:
         """Raise Abandoned if the call should end; takes and ignores the arguments of progress reports."""
         if self():
-            raise abandoned()
+            raise interruption()
 
     @contextmanager
     def until_stopped_or_timed_out(self) -> Iterator[None]:

@@ -103,7 +103,7 @@ def techniques() -> Iterator[Answer]:
 LISTS = {"families": families, "examples": shipped_puzzles, "techniques": techniques}
 
 
-def listed(what: str | None, as_json: bool) -> None:
+def list_topics(what: str | None, as_json: bool) -> None:
     """List kinds of puzzles, formats, examples and techniques. Commands take the examples as example:NAME."""
     for name, answers in LISTS.items():
         for answer in answers() if what in (None, name) else ():
@@ -206,8 +206,8 @@ COMMANDS: dict[str, click.Command] = {
     "demo": command(demo, JSON),
     "list": Command(
         "list",
-        callback=listed,
-        help=listed.__doc__,
+        callback=list_topics,
+        help=list_topics.__doc__,
         params=[click.Argument(["what"], required=False, type=click.Choice([*LISTS])), JSON],
     ),
     "status": command(status, click.Argument(["file"], type=FileType()), JSON),

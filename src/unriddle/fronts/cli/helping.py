@@ -232,13 +232,13 @@ class Group(Command, click.Group):
         except click.NoSuchOption:
             raise
         except click.UsageError as error:
-            if found := self.meant(ctx, args):
+            if found := self.interpret(ctx, args):
                 return found
             near = self.near(ctx, args[0])
             hint = Text(" Did you mean {near!r}?", near=near) if near else Text(" See '{path} --help'.", path=path(ctx))
             raise click.UsageError(Text("there is no command {name!r}.{hint}", name=args[0], hint=hint), ctx) from error
 
-    def meant(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
+    def interpret(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
         """Interpret a command line that does not begin with a command; None if it has no meaning."""
         return self._meant(ctx, args) if self._meant else None
 

@@ -357,7 +357,8 @@ def play(source: tuple[str, ...], **values: Any) -> None:
             raise Exit(main.run(["--lang", language(), kind, *tables, *more]))
         source = (f"{daily.PREFIX}:{kind}",)
         top.announce("play", source)
-    if len(source) == 1 and len(dailies := _dailies(source[0])) > 1:
+    is_daily = len(source) == 1 and source[0].strip().lower().partition(":")[0] == daily.PREFIX
+    if is_daily and len(dailies := [*daily.read_daily(source[0], language())]) > 1:
         raise Exit(_choose(of_day(dailies), values["text"], values["as_json"]))
     if len(source) == 1 and os.path.isfile(source[0]):
         with files.open_regular(source[0]) as file:
@@ -448,11 +449,6 @@ def _is_typed(name: str) -> bool:
     """Whether this option was given on the command line."""
     where = click.get_current_context().get_parameter_source(name)
     return where is not None and where.name == "COMMANDLINE"
-
-
-def _dailies(source: str) -> list[daily.Daily]:
-    """Return the daily puzzles that a source such as `today` names; [] for other sources."""
-    return [*daily.read_daily(source, language())] if source.strip().lower().partition(":")[0] == daily.PREFIX else []
 
 
 def _offer(text: bool, as_json: bool) -> int:

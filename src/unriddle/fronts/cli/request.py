@@ -157,10 +157,6 @@ class SearchRequest(Record):
         )
 
 
-def _standard_input(most: int) -> bytes:
-    return sys.stdin.buffer.read(most)
-
-
 def _fetch(link: str) -> bytes | None:
     from unriddle.fronts.fetch import fetch
 
@@ -190,7 +186,7 @@ def limited_memory() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, before)
 
 
-READER = Reader(_standard_input, _fetch, arguments=True, bounded=limited_memory)
+READER = Reader(lambda most: sys.stdin.buffer.read(most), _fetch, arguments=True, bounded=limited_memory)
 content: Callable[..., bytes] = READER.content
 
 

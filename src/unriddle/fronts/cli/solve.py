@@ -160,7 +160,7 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
     assert verb.puzzle is not None
     asked = SearchRequest.of({**common, "keeps": bool(values.get("receipt"))})
 
-    def told(session: Session) -> int:
+    def run_session(session: Session) -> int:
         outcome = asked.run(session)
         if asked.keeps and outcome.code == 0 and verb.shared is not None and verb.shared.receipt is not None:
             from pathlib import Path
@@ -178,9 +178,9 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
     if asked.shared:
         from unriddle.fronts.cli.batch import run_parts
 
-        return run_parts(whole, verb.entry, shown, asked, told)
+        return run_parts(whole, verb.entry, shown, asked, run_session)
     session = asked.start(whole, verb.entry, shown)
-    code = told(session)
+    code = run_session(session)
     draw(session, asked)
     session.close()
     return code

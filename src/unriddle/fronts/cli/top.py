@@ -221,7 +221,7 @@ class Verbs(Group):
         args = [*args[:1], *("today" if each.lower() == "сегодня" else each for each in args[1:])]
         return super().parse_args(ctx, [SIZED.sub(r"\1\2x\3", each) for each in args])
 
-    def meant(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
+    def interpret(self, ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
         """Interpret a synonym of a command, a kind of puzzle (its rules), or a puzzle alone (its command)."""
         if " ".join(args[:2]).lower() == "how many":
             args = ["сколько", *args[2:]]

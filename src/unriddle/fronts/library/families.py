@@ -95,9 +95,9 @@ class Nonogram(Puzzle[NonogramSolution]):
 
         bound = Bound(time, stop)
         with bound.until_stopped_or_timed_out():
-            return suggest(self._core, self._pictured(picture), bound)
+            return suggest(self._core, self._cells_of(picture), bound)
 
-    def _pictured(self, picture: NonogramSolution | Grid | None) -> bytes | None:
+    def _cells_of(self, picture: NonogramSolution | Grid | None) -> bytes | None:
         """Return the cells of a picture, one byte each; None for no picture."""
         if picture is None:
             return None
@@ -126,7 +126,7 @@ class Nonogram(Puzzle[NonogramSolution]):
         from unriddle.puzzles.nonogram.make.editor import repairing
         from unriddle.session.making import make
 
-        bound, cells = Bound(time, stop), self._pictured(picture)
+        bound, cells = Bound(time, stop), self._cells_of(picture)
         with bound.until_stopped_or_timed_out():
             source = self._core if cells is None else replace(self._core, goals=(cells,))
             return Nonogram._of(cast("Clues", make(Opened.of(repairing(source, solvable, changes)), bound).puzzle))

@@ -455,10 +455,10 @@ def solve_all(
 
     with closing(Local()) as workers:
         workers.start(jobs)
-        yield from _shared(puzzles, workers, limit, time, halt)
+        yield from _distribute(puzzles, workers, limit, time, halt)
 
 
-def _shared(
+def _distribute(
     puzzles: Iterator[Puzzle[Solution]], workers: Local, limit: Limit, time: float | None, halt: Bound
 ) -> Iterator[Result[Solution]]:
     """Distribute puzzles in bundles, two for each process, and yield the results in order."""

@@ -79,14 +79,14 @@ def print_puzzles(
         yield _write(file, document, pdf_file(document), say)
     else:
         yield _write(file, document, html.page(document).encode(), say)
-    if any(sheet.left for _, sheet in document.numbered()):
+    if any(sheet.left for _, sheet in document.numbered_sheets()):
         most = {"most": MOST_STEPS, "all": MOST_PICTURES}
         yield Answer(note=say(Text("at most {most} steps of a puzzle are printed, and {all} in all", **most)))
 
 
 def _write(file: str, document: Document, content: bytes, say: Callable[[str], str]) -> Answer:
-    sheets = [sheet for _, sheet in document.numbered()]
-    missing = [number for number, sheet in document.numbered() if sheet.answer is None]
+    sheets = [sheet for _, sheet in document.numbered_sheets()]
+    missing = [number for number, sheet in document.numbered_sheets() if sheet.answer is None]
     told = {"file": file, "puzzles": len(sheets), "unanswered": missing}
     what = Text("written: {file}", file=file)
     if missing:

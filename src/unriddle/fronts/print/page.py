@@ -52,13 +52,13 @@ def page(document: Document) -> str:
             parts.append(_puzzle(number, sheet, document))
             parts += ["</div>"] * bool(document.per_page and (last or (at + 1) % document.per_page == 0))
             number += 1
-    for number, sheet in document.numbered():
+    for number, sheet in document.numbered_sheets():
         if sheet.steps:
             steps = "".join(_draw_on_white(each) for each in sheet.steps)
             left = f"<p>{escape(sheet.left)}</p>" if sheet.left else ""
             parts.append(f'<section class="lesson">{_title(number, sheet)}{steps}{left}</section>')
     parts.append(f'<div class="answers" id="answers"><h2>{escape(document.answers)}</h2>')
-    for number, sheet in document.numbered():
+    for number, sheet in document.numbered_sheets():
         parts.append(
             f"<section><h3>{escape(numbered_heading(number, sheet, True))}</h3>{''.join(_answer(sheet))}</section>"
         )

@@ -195,7 +195,7 @@ class _Printer:
 
     def _lessons(self) -> Iterator[PageItem]:
         step_room = (self.paper.room - GAP) / 2
-        for number, sheet in self.document.numbered():
+        for number, sheet in self.document.numbered_sheets():
             for at, step in enumerate(sheet.steps):
                 above = [(numbered_heading(number, sheet), STRONG, TITLE)] if not at else []
                 above += [(line, STRONG, FINE) for line in wrap(step.title, step_room, STRONG)]
@@ -212,7 +212,7 @@ class _Printer:
         yield PageItem(
             Piece([(self.document.answers, STRONG, HEADING)], "", None, 1, [], self.paper.room), self.paper.room, TITLE
         )
-        for number, sheet in self.document.numbered():
+        for number, sheet in self.document.numbered_sheets():
             above = [(line, STRONG, FINE) for line in wrap(numbered_heading(number, sheet, True), width, STRONG)[:2]]
             lines = [part for line in sheet.answer.lines for part in wrap(line, width)] if sheet.answer else []
             lines += wrap(sheet.remark, width)

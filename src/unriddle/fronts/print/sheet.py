@@ -110,7 +110,7 @@ class Document(Record):
     paper: PaperSize = A4
     per_page: int = 0  # puzzles on a sheet; 0 for as many as have room
 
-    def numbered(self) -> Iterator[tuple[int, PrintedPuzzle]]:
+    def numbered_sheets(self) -> Iterator[tuple[int, PrintedPuzzle]]:
         """All sheets with their numbers."""
         yield from enumerate((sheet for section in self.sections for sheet in section.sheets), 1)
 

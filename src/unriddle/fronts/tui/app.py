@@ -38,7 +38,7 @@ class Host(App[list[str]]):
         language = getattr(say, "language", "en")
         self.link: WorkerLink = WorkerLink(language)
         self.aide: WorkerLink = WorkerLink(language)
-        self.search: Search = Search(self.link, self._searched, lambda why: self.tell(why, True))
+        self.search: Search = Search(self.link, self._repaint_soon, lambda why: self.tell(why, True))
         self.advice: Advice = Advice(self.aide)
         self.clock: Clock = Clock()
         self.painter: Painter = Painter(self, puzzles, self.advice, say, self.clock, self.unicode)
@@ -125,7 +125,7 @@ class Host(App[list[str]]):
             if mode == SOLVE:
                 self.run_worker(self.search.look(now), group="look")
 
-    def _searched(self, opened: Tab) -> None:
+    def _repaint_soon(self, opened: Tab) -> None:
         """Repaint soon, after news of a search."""
         now = self.now
         if self.search.running is None and now is not None and now.search.why == "" and self.is_running:

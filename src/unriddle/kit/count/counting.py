@@ -78,7 +78,7 @@ def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Opt
     """Return the shared work of a counting verb: its units for any number of workers, and the summary."""
 
     @lru_cache(4)
-    def opened(asked: str) -> Counting:
+    def open_counting(asked: str) -> Counting:
         _, *words = asked.split()
         values = values_of(words, takes, options)
         if values.pop("receipt") or values.pop("unit"):
@@ -95,7 +95,7 @@ def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Opt
     def work(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
         from unriddle.kit.count.unit import Unit
 
-        counting = opened(unit["count"])
+        counting = open_counting(unit["count"])
         if not 1 <= unit["unit"] <= len(counting.parts):
             raise PuzzleError("{asked} has units 1 to {most}", asked=counting.asked, most=len(counting.parts))
         part = counting.parts[unit["unit"] - 1]
@@ -130,13 +130,13 @@ def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Opt
         return str(counted(**values).receipt(closed)).encode()
 
     def confirm(receipt: Receipt) -> None:
-        opened(receipt.asked).confirm(receipt)
+        open_counting(receipt.asked).confirm(receipt)
 
     def terms(asked: str) -> Mapping[str, int]:
         from unriddle.core.system.stopping import never
         from unriddle.kit.count.unit import Unit
 
-        counting = opened(asked)
+        counting = open_counting(asked)
         closed = (work({"count": asked, "unit": at + 1}, never) for at in range(len(counting.parts)))
         told = counting.receipt(map(Unit.of, filter(None, closed))).terms()
         return {counting.whole: told[counting.whole]} if counting.whole else told

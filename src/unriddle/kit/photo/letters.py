@@ -100,7 +100,7 @@ def _is_noise(ink: Ink, strong: float) -> bool:
     return not ink.cut and ink.contrast < WEAK * strong and highest < NOISE * ink.picture.height
 
 
-def squared(data: bytes) -> int:
+def latin_rows(data: bytes) -> int:
     """Return the rows of a Latin square of letters in a picture, 0 if there is none: twice as many letters as rows or
     more, of the alphabet's first, each at most once in a row and in a column; PuzzleError.
     """

@@ -8,7 +8,7 @@ cdef inline int *table(Py_ssize_t size) except NULL:
         raise MemoryError
     return place
 
-cdef inline int *grown(int *old, Py_ssize_t size, Py_ssize_t more) except NULL:
+cdef inline int *grow(int *old, Py_ssize_t size, Py_ssize_t more) except NULL:
     cdef int *place = <int *> realloc(old, (size + more + 1) * sizeof(int))
     if place is NULL:
         raise MemoryError

@@ -15,7 +15,7 @@ if not cython.compiled:
     def table(size):
         return [0] * (size + 1)
 
-    def grown(old, size, more):
+    def grow(old, size, more):
         return old + [0] * (size + more + 1 - len(old))
 
     def free(old: list[int]) -> None:
@@ -168,12 +168,12 @@ class Clauses:
         if self.used + length > LARGEST or self.count >= LARGEST:
             raise MemoryError("there are too many clauses")
         while self.used + length > self.room:
-            self.pool = grown(self.pool, self.room, self.room)
+            self.pool = grow(self.pool, self.room, self.room)
             self.room *= 2
         if self.count == self.count_room:
-            self.place = grown(self.place, self.count_room, self.count_room)
-            self.size = grown(self.size, self.count_room, self.count_room)
-            self.follow = grown(self.follow, 2 * self.count_room, 2 * self.count_room)
+            self.place = grow(self.place, self.count_room, self.count_room)
+            self.size = grow(self.size, self.count_room, self.count_room)
+            self.follow = grow(self.follow, 2 * self.count_room, 2 * self.count_room)
             self.count_room *= 2
         end = self.used
         both = False

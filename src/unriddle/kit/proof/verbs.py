@@ -94,7 +94,7 @@ def proven_answer(verdict: str, counts: Mapping[str, int]) -> Answer:
 def verify(answers: Callable[[Any, Iterable[bytes], Progress], Iterator[Answer]]) -> Verb:
     """Return the verb `verify` of a family."""
 
-    def judged(puzzle: Any, file: Iterable[bytes], progress: Progress) -> Iterator[Answer]:
+    def check_file(puzzle: Any, file: Iterable[bytes], progress: Progress) -> Iterator[Answer]:
         try:
             yield from answers(puzzle, file, progress)
         except ProofError as error:
@@ -106,6 +106,6 @@ def verify(answers: Callable[[Any, Iterable[bytes], Progress], Iterator[Answer]]
         "input.\n\nExit codes: 0 it proves its verdict; 1 it does not; 2 it cannot be read. The verifier shares no "
         "code with the solver except the puzzle reader.",
         (Option("puzzle", "puzzle", "a file or an id"), Option("file", "lines", "the proof")),
-        answers=judged,
+        answers=check_file,
         progress="certificate",
     )

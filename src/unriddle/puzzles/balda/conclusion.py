@@ -41,15 +41,15 @@ class Conclusion(contract.Conclusion):
         self._moves.append(move)
         self._count += 1
         if len(self._moves) >= 2 * self._most:
-            self._moves = self._ranked()
+            self._moves = self._rank_moves()
 
-    def _ranked(self) -> list[Move]:
+    def _rank_moves(self) -> list[Move]:
         """Return the moves that may be listed, best first."""
         return sorted(self._moves, key=self._order)[: self._most]
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         """Return `moves`, best first, their number, and whether the search is complete."""
-        moves = self._ranked()
+        moves = self._rank_moves()
         return {
             "moves": [move.to_json() for move in moves],
             "count": self._count,

@@ -9,7 +9,7 @@ from unriddle.core import Found, LexiconError, PictureQuestion, PuzzleError, Tex
 from unriddle.core.errors import join_with_commas
 from unriddle.core.search.shell import run
 from unriddle.kit.photo.gray import open_gray
-from unriddle.kit.photo.letters import find_letters, questions, squared
+from unriddle.kit.photo.letters import find_letters, latin_rows, questions
 from unriddle.kit.photo.reading import SURE
 from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.formats import first_word
@@ -26,7 +26,7 @@ OPEN = "?"
 
 def in_picture(data: bytes) -> bool:
     """Whether a board with letters is in a picture; PuzzleError for one that cannot be decoded."""
-    return find_letters(data) is not None and not squared(data)
+    return find_letters(data) is not None and not latin_rows(data)
 
 
 @lru_cache(1)

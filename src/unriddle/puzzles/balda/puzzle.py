@@ -384,7 +384,7 @@ class Puzzle(Position, contract.Puzzle):
             move = Move((int(row), int(column)), letter, word, path, worth)
         except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
             raise PuzzleError('a move has "cell": [row, col], "letter", "word", "path", "points"', THE_MOVE) from error
-        return self._completed(move)
+        return self._complete(move)
 
     def _move_of_text(self, text: str) -> Move:
         parts = text.split()
@@ -403,7 +403,7 @@ class Puzzle(Position, contract.Puzzle):
         cell, letter, word, *more = [*parts, "", "", ""][: max(3, len(parts))]
         score = _number(more[0]) if more and "-" not in more[0] else -1
         path = tuple(place_of(name, THE_MOVE) for name in more[-1].split("-")) if more and "-" in more[-1] else ()
-        return self._completed(Move(place_of(cell, THE_MOVE), fold(letter), fold(word), path, score))
+        return self._complete(Move(place_of(cell, THE_MOVE), fold(letter), fold(word), path, score))
 
     def ways(self, word: str) -> list[Move]:
         """Return the moves that make this word, one per cell and letter."""
@@ -415,7 +415,7 @@ class Puzzle(Position, contract.Puzzle):
             if (path := self.first_path((row, column), letter, word))
         ]
 
-    def _completed(self, move: Move) -> Move:
+    def _complete(self, move: Move) -> Move:
         """The move with the first path and the points where they are missing; PuzzleError."""
         if len(move.letter) != 1 or not move.word or len(move.word) > LONGEST:
             raise PuzzleError(SHAPE, THE_MOVE)

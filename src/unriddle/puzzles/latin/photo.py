@@ -11,7 +11,7 @@ from unriddle.core.errors import join_with_commas
 from unriddle.core.formats import find_format
 from unriddle.kit.photo.digits import seen_digits
 from unriddle.kit.photo.gray import Box, Gray, median, open_gray
-from unriddle.kit.photo.letters import find_letters, questions, squared
+from unriddle.kit.photo.letters import find_letters, latin_rows, questions
 from unriddle.kit.photo.reading import Seen
 from unriddle.kit.photo.upright import Lattice, cells, find_lattices
 from unriddle.puzzles.latin.formats import FORMATS
@@ -83,7 +83,7 @@ def is_divided(picture: Gray, boxes: Sequence[Box], order: int) -> bool:
 
 def read(data: bytes) -> Sequence[Puzzle]:
     """The square in a picture; a PuzzleError asks for numbers that are not sure."""
-    found, signs = _square(data), squared(data)
+    found, signs = _square(data), latin_rows(data)
     if signs:
         raise PuzzleError(Text("a square of {order} x {order} letters; only numbers are read", order=signs), WHERE)
     if found and found.divided:
@@ -110,7 +110,7 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[str]:
 
 def in_picture(data: bytes) -> bool:
     """Whether a square with numbers is in a picture; PuzzleError for one that cannot be decoded."""
-    return squared(data) > 0 or _square(data) is not None
+    return latin_rows(data) > 0 or _square(data) is not None
 
 
 def _number(cell: Seen, order: int) -> str:

@@ -39,7 +39,7 @@ class Square(NamedTuple):
     def rows(self) -> list[list[int | None]]:
         """Return the rows as written: symbols from `base`, None for an empty cell."""
         signs: list[int | None] = [symbol + self.base for symbol in range(self.order)]
-        return list(self._written(signs, None))
+        return list(self._rows_of_signs(signs, None))
 
     def to_json(self) -> dict[str, Any]:
         return {"rows": self.rows()}
@@ -66,9 +66,9 @@ class Square(NamedTuple):
             return text.decode()
         width = len(str(self.order - 1 + self.base))
         signs = [str(symbol + self.base).rjust(width) for symbol in range(self.order)]
-        return "\n".join(map(" ".join, self._written(signs, ".".rjust(width))))
+        return "\n".join(map(" ".join, self._rows_of_signs(signs, ".".rjust(width))))
 
-    def _written(self, signs: list[Sign], empty: Sign) -> Iterator[list[Sign]]:
+    def _rows_of_signs(self, signs: list[Sign], empty: Sign) -> Iterator[list[Sign]]:
         """Return the rows with each symbol replaced by its sign, and EMPTY by `empty`."""
         order = self.order
         if order <= EMPTY:

@@ -45,7 +45,7 @@ def picture(puzzle: Puzzle | None, place: Solution | Sheet | None) -> Picture:
         cells = bytearray([UNKNOWN]) * (puzzle.width * puzzle.height)
         for row, column, color in puzzle.given:
             cells[row * puzzle.width + column] = color
-        place = puzzle.pictured(bytes(cells))
+        place = puzzle.solution_of(bytes(cells))
     return _picture(place, puzzle.colors, puzzle.rows, puzzle.columns, puzzle.title, puzzle.background)
 
 

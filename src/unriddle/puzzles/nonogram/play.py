@@ -79,7 +79,7 @@ class SheetLine:
         return self.clue.solver.solve(masks) is not None
 
     @cached_property
-    def met(self) -> bool:
+    def is_met(self) -> bool:
         """Whether the filled runs are those of the clue; a blot matches a block of any length."""
         wanted = self.clue.blocks
         more = len(self.cells) - self.open - self.cells.count(0) - self.clue.filled
@@ -99,7 +99,7 @@ class SheetLine:
         wanted = self.clue.blocks
         if not wanted:
             return (not self.open and self.fits,)
-        if (self.met and not self.clue.blots) or (not self.open and self.fits):
+        if (self.is_met and not self.clue.blots) or (not self.open and self.fits):
             return (True,) * len(wanted)
         ahead = _count_finished(self.cells, wanted)
         behind = min(_count_finished(self.cells[::-1], wanted[::-1]), len(wanted) - ahead)
@@ -185,7 +185,7 @@ class Sheet:
     @cached_property
     def solved(self) -> bool:
         """Whether each clue is met; open cells are empty."""
-        return not self.broken and all(strip.met for strip in self.strips)
+        return not self.broken and all(strip.is_met for strip in self.strips)
 
     @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:
@@ -202,7 +202,7 @@ class Sheet:
     @property
     def solution(self) -> Solution:
         """The cells as a picture."""
-        return self.puzzle.pictured(b"".join(row.cells for row in self.rows))
+        return self.puzzle.solution_of(b"".join(row.cells for row in self.rows))
 
     def put(self, rows: Spans, columns: Spans, state: int) -> "Sheet":
         """The sheet with this state, UNKNOWN to open them again, where these rows and columns cross."""

@@ -474,14 +474,14 @@ class Puzzle(contract.Puzzle):
                 raise wrong_cells(len(row), self.width, row_of_solution(number))
             if odd := set(row) - set(table):
                 raise PuzzleError("{sign!r} is not a color of this puzzle", row_of_solution(number), sign=min(odd))
-        return self.pictured(bytes([table[sign] for row in rows for sign in row]))
+        return self.solution_of(bytes([table[sign] for row in rows for sign in row]))
 
     @property
     def letters(self) -> str:
         """The letters of the colors in JSON: # for a single color."""
         return "#" if len(self.colors) == 1 else LETTERS[: len(self.colors)]
 
-    def pictured(self, cells: bytes) -> Solution:
+    def solution_of(self, cells: bytes) -> Solution:
         """The picture of these cells."""
         return Solution(self.width, self.height, cells, self.colors)
 

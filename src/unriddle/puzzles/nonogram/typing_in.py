@@ -107,7 +107,7 @@ def painted_picture(values: Mapping[str, Any], typed: Typed) -> Picture:
     puzzle = Puzzle.of_picture(read_painting(values, typed))
     [cells] = puzzle.goals
     shown = cells.replace(b"\0", bytes([UNKNOWN]))
-    return picture(puzzle, puzzle.pictured(shown))
+    return picture(puzzle, puzzle.solution_of(shown))
 
 
 Told = Mapping[str, Any]
@@ -174,7 +174,7 @@ def _changes(advisor: Advisor, picture: Solution) -> Iterator[Told | None]:
     """The changes that help, the best first, now and then while they are tried, and at the end."""
     found: list[Suggestion] = []
     due = FEW
-    for each in advisor.tried():
+    for each in advisor.try_each_cell():
         if each is None:
             yield None
             continue
@@ -186,7 +186,7 @@ def _changes(advisor: Advisor, picture: Solution) -> Iterator[Told | None]:
 
 
 def _told(advisor: Advisor, found: list[Suggestion], picture: Solution, whole: bool) -> Told:
-    ranked = advisor.ranked(found)
+    ranked = advisor.rank(found)
     changes = [[one.cell[0] + 1, one.cell[1] + 1, sign(one.color, picture), one.open, one.closes] for one in ranked]
     text = Text("no change of a single cell helps")
     if ranked:
@@ -236,7 +236,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     """The picture that came with it, its solution, or the first of several."""
-    picture = puzzle.pictured(picture_to_repair(puzzle)[1])
+    picture = puzzle.solution_of(picture_to_repair(puzzle)[1])
     values: dict[str, Any] = {"by": PICTURE, "width": puzzle.width, "height": puzzle.height}
     if len(puzzle.colors) > 1:
         values["colours"] = ",".join(color.rgb[1:] for color in puzzle.colors)

@@ -70,7 +70,7 @@ class Conclusion(contract.Conclusion):
         from unriddle.puzzles.nonogram.picture import mark_cells
 
         puzzle = self.puzzle
-        first = puzzle.pictured(self._first)
+        first = puzzle.solution_of(self._first)
         cells = [(row, column) for row, column in summary["differ"]]
         return [mark_cells(puzzle, first, cells, Text("differs")), "", *self._lines(summary, Text("the marked cells"))]
 

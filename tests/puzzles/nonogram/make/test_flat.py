@@ -40,7 +40,7 @@ def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
 def test_cells_have_the_colors_of_the_drawing_and_the_ground_is_empty(side: int, ground: tuple[int, ...]) -> None:
     found = flat(pixels(face(ground=ground)))
     assert found is not None
-    cropped = found.cropped()
+    cropped = found.crop()
     assert cropped is not None
     cells = draw_flat(cropped, size_of(cropped, side), 5)
     assert cells is not None

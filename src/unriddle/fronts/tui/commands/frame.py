@@ -194,7 +194,11 @@ def commands(frame: Frame) -> Iterator[Row]:
         today = Text("Today: {family}", family=one.family.title)
         yield today, Text("the same for everybody"), partial(frame.opening.source, one.source)
     for look in TOKENS:
-        yield Text("Theme: {name}", name=LABELS[look]), "", _done(frame, partial(setattr, frame, "theme", look))
+        yield (
+            Text("Theme: {name}", name=LABELS[look]),
+            "",
+            _then_update(frame, partial(setattr, frame, "theme", look)),
+        )
     for at, opened in enumerate(frame.puzzles.opened):
         if opened is not now:
             yield Text("Go to {name}", name=opened.name), "", partial(frame.opening.go, at)
@@ -208,7 +212,7 @@ def commands(frame: Frame) -> Iterator[Row]:
         yield from _of_play(frame, now)
 
 
-def _done(frame: Frame, change: Callable[[], object]) -> Callable[[], None]:
+def _then_update(frame: Frame, change: Callable[[], object]) -> Callable[[], None]:
     def do() -> None:
         change()
         frame.changed()
@@ -288,24 +292,32 @@ def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
 
     asked = partial(frame.opening.ask, Text("Which move?"), move)
     yield Text("Type a move"), Text("written as in the help"), asked
-    yield Text("From the start"), Text("undo all moves"), _done(frame, partial(change, Playing.restart))
+    yield Text("From the start"), Text("undo all moves"), _then_update(frame, partial(change, Playing.restart))
     yield Text("Mark this place"), Text("to come back to it"), lambda: frame.opening.ask(Text("Which name?"), play.mark)
-    copied = _done(frame, lambda: frame.copy_to_clipboard(saved_games.record(play)))
+    copied = _then_update(frame, lambda: frame.copy_to_clipboard(saved_games.record(play)))
     yield Text("Copy the game"), Text("as text; pasted anywhere, it opens again"), copied
     if now.player.playing is not None and now.player.playing.rematch and play.at:
         yield Text("Rematch"), Text("from the same start, with sides changed"), frame.opening.rematch
     for name in play.marks:
-        yield Text("Back to {name}", name=name), "", _done(frame, partial(change, partial(Playing.back, name=name)))
+        yield (
+            Text("Back to {name}", name=name),
+            "",
+            _then_update(frame, partial(change, partial(Playing.back, name=name))),
+        )
     if play.by_hand.contradicted is not None:
         yield Text("Check"), Text("which cells are mistakes"), frame.helper.check
     if play.by_hand.moves_to is not None:
         yield Text("Complete the board"), Text("play the solution as one move"), frame.helper.complete
     for tool in play.by_hand.tools(play.game):
         if len(tool.name) > 1:
-            yield Text("Put: {tool}", tool=tool.label), "", _done(frame, partial(setattr, now.view, "tool", tool.name))
+            yield (
+                Text("Put: {tool}", tool=tool.label),
+                "",
+                _then_update(frame, partial(setattr, now.view, "tool", tool.name)),
+            )
     for text, example in play.by_hand.moves.items():
         if example.isalpha() and now.view.live:
-            yield text, "", _done(frame, partial(now.player.move, example))
+            yield text, "", _then_update(frame, partial(now.player.move, example))
     for option in now.family.options:
         if option.of == "game" and "|" in option.type:
             for value in option.type.split("|"):

@@ -97,9 +97,9 @@ class Hinting:
         """Rate the puzzle and show the result; its level then appears in the frame."""
         if self.host.now is not None:
             self.host.tell(Text("Rating the puzzle ..."))
-            self.host.run_worker(self._rated(self.host.player), exclusive=True, group="hint")
+            self.host.run_worker(self._show_rating(self.host.player), exclusive=True, group="hint")
 
-    async def _rated(self, player: Player) -> None:
+    async def _show_rating(self, player: Player) -> None:
         told: list[Event] = []
         self.aide.stop()
         await self.aide.ask(told.append, do="difficulty", puzzle=str(player.opened.puzzle))
@@ -114,9 +114,9 @@ class Hinting:
         """Play the solution as one move."""
         player = self.host.player
         player.say(Text("Looking for solutions ..."))
-        self._find("fill", lambda sheet: self._made(player, sheet))
+        self._find("fill", lambda sheet: self._make_move(player, sheet))
 
-    def _made(self, player: Player, sheet: Event) -> None:
+    def _make_move(self, player: Player, sheet: Event) -> None:
         """Make the move that the worker has made."""
         if player.opened.play is not None and sheet["at"] > player.opened.play.at:
             self.advice.forget()
@@ -126,13 +126,13 @@ class Hinting:
     def reply(self) -> None:
         """Let the level that is to move make its move."""
         player = self.host.player
-        self._find("reply", lambda sheet: self._made(player, sheet), "reply")
+        self._find("reply", lambda sheet: self._make_move(player, sheet), "reply")
 
     def _find(self, what: str, then: Callable[[Event], object], group: str = "hint") -> None:
         """Ask the worker about the current game, without blocking keys; `then` gets the answer."""
-        self.host.run_worker(self._found(self.host.player, what, then), exclusive=True, group=group)
+        self.host.run_worker(self._search_for(self.host.player, what, then), exclusive=True, group=group)
 
-    async def _found(self, player: Player, what: str, then: Callable[[Event], object]) -> None:
+    async def _search_for(self, player: Player, what: str, then: Callable[[Event], object]) -> None:
         playing = player.playing
         assert playing is not None
         game = playing.play.game

@@ -40,7 +40,7 @@ class Opening:
     def welcome(self, text: str = "", error: UnriddleError | OSError | None = None) -> None:
         """The first screen, perhaps with a text that could not be read."""
 
-        def opened(done: bool | None) -> None:
+        def on_answer(done: bool | None) -> None:
             if done:
                 self.host.arrive()
             elif self.host.now is None:
@@ -48,7 +48,7 @@ class Opening:
 
         host = self.host
         picks = choices(host.puzzles, host.say, partial(host.call_later, self.blank))
-        host.push_screen(Welcome(picks, host.puzzles.open, host.say, text, error, host.unicode), opened)
+        host.push_screen(Welcome(picks, host.puzzles.open, host.say, text, error, host.unicode), on_answer)
 
     def blank(self, family: Family) -> None:
         """Ask for the size of an empty grid, and let a puzzle be typed into it."""

@@ -236,13 +236,13 @@ def sentence(
         return [], []
     ends: list[LinePart] = []
 
-    def told(text: str, look: str = "", sign: str = " ") -> tuple[list[LinePart], list[LinePart]]:
+    def as_line(text: str, look: str = "", sign: str = " ") -> tuple[list[LinePart], list[LinePart]]:
         return [LinePart(sign + say(text), "", look)], ends
 
     if advice.sought and now.mode == PLAY:
-        return told(Text("Looking for the next step; Esc cancels"), "faint")
+        return as_line(Text("Looking for the next step; Esc cancels"), "faint")
     if now.player.said and not (now.mode == PLAY and now.play is not None and now.play.game.status.kind == "over"):
-        return told(now.player.said, "bold" * now.player.wrong, " ! " if now.player.wrong else " ")
+        return as_line(now.player.said, "bold" * now.player.wrong, " ! " if now.player.wrong else " ")
     if now.mode == PLAY and advice.level:
         if advice.follows:
             offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: more]")
@@ -251,13 +251,13 @@ def sentence(
                 stands = f" {advice.leaf}/{len(advice.leaves) - 1} "
                 back, on = LinePart(" <", "command('leaf', -1)", "shine"), LinePart(">", "command('leaf', 1)", "shine")
                 ends = [back, LinePart(stands), on, *ends]
-        return told(advice.text)
+        return as_line(advice.text)
     if now.mode == ENTER and now.typed is not None:
         if now.typed.changes:
             ends = [LinePart(say(Text(" [F6: change it]")), "command('step')", "shine")]
         verdict = now.typed.verdict
         shown = [] if verdict and now.typed.is_cells else [say(now.typed.says)]
-        return told(". ".join([*shown, *([verdict] if verdict else [])]), "" if verdict else "faint")
+        return as_line(". ".join([*shown, *([verdict] if verdict else [])]), "" if verdict else "faint")
     if now.mode == PLAY and now.play is not None:
         draft = now.view.says(now.play)
         status = now.play.game.status
@@ -270,13 +270,13 @@ def sentence(
         if status.kind == "over" and now.player.playing is not None and now.player.playing.rematch:
             ends = [LinePart(say(Text(" [Enter: rematch]")), "command('rematch')", "shine")]
         if draft or solved:
-            return told(draft or solved, "bold", " ! " if status.kind == "broken" and not draft else " ")
+            return as_line(draft or solved, "bold", " ! " if status.kind == "broken" and not draft else " ")
         if small is not None:
-            return told(_clues(small, *now.cursor))
-        return told(Text("Arrows, letters, Space and Enter play, and the mouse; F1 shows more"), "faint")
+            return as_line(_clues(small, *now.cursor))
+        return as_line(Text("Arrows, letters, Space and Enter play, and the mouse; F1 shows more"), "faint")
     if now.why and not now.verdict:
-        return told(Text("{why}. F5 watches the search here", why=now.why), "bold", " ! ")
-    return told(now.verdict)
+        return as_line(Text("{why}. F5 watches the search here", why=now.why), "bold", " ! ")
+    return as_line(now.verdict)
 
 
 def _solved_line(play: Play) -> Text:
@@ -508,17 +508,17 @@ class Painter:
         picture, lines = self._with_letters(now.picture), high - AROUND - self._key_lines
         small = Showing(LIGHT, unicode=self.unicode, ends=now.mode == ENTER)
 
-        def placed(columns: int, less: int) -> Placing:
+        def place(columns: int, less: int) -> Placing:
             return Placing(picture, columns, lines - less, small)
 
-        beside = placed(wide - WIDE - 1, 0).whole
+        beside = place(wide - WIDE - 1, 0).whole
         across, less = wide, LISTED if high >= HIGH and wide < BROAD else 0
         if wide >= BROAD or (beside and now.mode != ENTER and wide >= SMALL):
             across, less = wide - WIDE - FRAME, 0
-        framed = placed(across - FRAME, less + FRAME).whole
+        framed = place(across - FRAME, less + FRAME).whole
         if framed:
             across, less = across - FRAME, less + FRAME
-        first = placed(across, less)
+        first = place(across, less)
         columns = 0
         if wide > TOGETHER and now.mode != ENTER:
             columns = min(wide, max(TOGETHER, first.size[0] + WIDE + 2 * (FRAME + MARGIN))) - WIDE - FRAME
@@ -527,7 +527,7 @@ class Painter:
             clues = wrap(longest(picture, self.say), max(SMALL, wide)) if picture.dense else ()
             strip = min(most, max(LOW, len(clues)))
         else:
-            same = (each for each in range(most, 1, -1) if placed(across, less + each - 1).drawn == first.drawn)
+            same = (each for each in range(most, 1, -1) if place(across, less + each - 1).drawn == first.drawn)
             strip = next(same, 1)
         return Layout(beside, framed, columns, strip, not first.whole)
 
@@ -651,7 +651,7 @@ class Painter:
         search, tokens = now.search, tokens_of(self.app.theme)
         results = self.app.query_one(Results)
         if now.mode == PLAY and now.play is not None:
-            rows = list(map(self._said, now.view.played(now.play)))
+            rows = list(map(self._translate_row, now.view.played(now.play)))
             results.put(rows, -1, tokens)
             return
         key = (id(now), len(search.found), id(search.conclusion), now.view.local, now.view.put, search.running)
@@ -660,10 +660,10 @@ class Painter:
             results.put(results.rows, now.chosen, tokens)
         elif not search.running or len(search.found) < 200 or time.monotonic() - when > ROWS_S:
             self._rows = key, time.monotonic()
-            rows = list(map(self._said, now.view.rows(now.search)))
+            rows = list(map(self._translate_row, now.view.rows(now.search)))
             results.put(rows, now.chosen, tokens)
 
-    def _said(self, row: Row) -> Row:
+    def _translate_row(self, row: Row) -> Row:
         return row._replace(text=self.say(row.text), right=self.say(row.right))
 
     def _paint_now(self) -> None:

@@ -340,7 +340,7 @@ class Form(ModalScreen[Any]):
                 self._tell(field.id or "", result.failure_descriptions[0])
                 field.focus()
                 return
-        values = {names[key]: value for key, value in self._entered.items() if value not in ("", False, None)}
+        values = {names[key]: value for key, value in self._values.items() if value not in ("", False, None)}
         try:
             done = self.then(values)
             self.dismiss(await done if isawaitable(done) else done)
@@ -354,11 +354,11 @@ class Form(ModalScreen[Any]):
     on_input_submitted = action_make
 
     @property
-    def _entered(self) -> dict[str, Any]:
+    def _values(self) -> dict[str, Any]:
         fields = [(option.keyword, self.query_one(f"#{option.keyword}")) for option in self.options]
         values = {name: field.value for name, field in fields if isinstance(field, Checkbox | Input | Select)}
         return {name: None if value is Select.NULL else value for name, value in values.items()}
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
-        self.kept |= self._entered
+        self.kept |= self._values
         return super().dismiss(result)

@@ -72,7 +72,7 @@ class Tab:
         if self.typed is None:
             typing = self.family.must_type()
             laid = typing.sheet(self.puzzle, values)
-            sheet = laid.cleared() if self.fresh else laid
+            sheet = laid.clear() if self.fresh else laid
             if isinstance(sheet, Cells):
                 self.typed = TypedCells(typing, self.puzzle, values, sheet)
             else:

@@ -532,11 +532,11 @@ class Nonogram(View):
 def _dim(labels: tuple[Cell, ...], line: Sequence[Cell]) -> tuple[Cell, ...]:
     if any(cell.role is Role.UNKNOWN for cell in line):
         return labels
-    return tuple(map(_done, labels))
+    return tuple(map(_as_empty, labels))
 
 
 @lru_cache(4096)
-def _done(label: Cell) -> Cell:
+def _as_empty(label: Cell) -> Cell:
     return replace(label, role=Role.EMPTY)
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def long_moves(puzzle: Puzzle, lexicon: Lexicon, least: int) -> set[tuple[Place, str, str]]:
     """Return the cell, letter and word of every move whose word has at least `least` letters."""
 
-    def spelled(path: tuple[Place, ...], word: str, node: int, hole: Place | None, letter: str) -> Iterator[Move]:
+    def spell_from(path: tuple[Place, ...], word: str, node: int, hole: Place | None, letter: str) -> Iterator[Move]:
         for place in puzzle.neighbours(path[-1]) if path else every:
             if path.count(place) >= puzzle.knots:
                 continue
@@ -51,10 +51,10 @@ def long_moves(puzzle: Puzzle, lexicon: Lexicon, least: int) -> set[tuple[Place,
                 if final and taken is not None and len(text) >= least:
                     yield Move(taken, own, text, longer, puzzle.score(taken, text))
                 if after:
-                    yield from spelled(longer, text, after, taken, own)
+                    yield from spell_from(longer, text, after, taken, own)
 
     every = [(row, column) for row, line in enumerate(puzzle.rows) for column, sign in enumerate(line) if sign != "#"]
-    found = spelled((), "", lexicon.root, None, "")
+    found = spell_from((), "", lexicon.root, None, "")
     return {(move.cell, move.letter, move.word) for move in found if not puzzle.check(move, lexicon)}
 
 

@@ -250,7 +250,9 @@ class Game(Playable):
             return Status("open")
         if self.puzzle.goal:
             return Status("over", why=ENDS[end])
-        won = Text("A draw.") if self.winner is None else Text("Player {side} wins.", side=self.called(self.winner))
+        won = (
+            Text("A draw.") if self.winner is None else Text("Player {side} wins.", side=self.player_name(self.winner))
+        )
         return Status("over", why=Text("{end} {won}", end=ENDS[end], won=won))
 
     def _is_stuck(self) -> bool:
@@ -263,7 +265,7 @@ class Game(Playable):
                 return False
         return True
 
-    def called(self, side: int) -> Text:
+    def player_name(self, side: int) -> Text:
         """A side, 0 or 1, with its player."""
         who = self.played_by.players[side]
         return Text("{number} ({player})", number=side + 1, player=NAMES.get(who) or Text("level {level}", level=who))
@@ -274,7 +276,7 @@ class Game(Playable):
 
     @property
     def shown(self) -> DrawnGame:
-        (a, b), first, second = self.scores, self.called(0), self.called(1)
+        (a, b), first, second = self.scores, self.player_name(0), self.player_name(1)
         last = self.actions[-1].move if self.actions else None
         if self.puzzle.goal:
             return DrawnGame(self.position, last, goal(self.puzzle))
@@ -345,7 +347,7 @@ def reply(game: Game, lexicon: Lexicon) -> str | None:
 
 def last_move(game: Game) -> Text:
     """Return a sentence about the last action."""
-    side, action = game.called(1 - game.side), game.actions[-1]
+    side, action = game.player_name(1 - game.side), game.actions[-1]
     if game.puzzle.goal:
         return Text.of(str(action.move)) if action.move else ENDS["resign"]
     if action.move is not None:
@@ -361,7 +363,7 @@ def _played_text(side: Text, move: Move) -> Text:
 
 def word_lines(game: Game) -> list[Text]:
     """The words of each side."""
-    words = [_played_text(game.called(by), move) for side in (0, 1) for by, move in game.moves if by == side]
+    words = [_played_text(game.player_name(by), move) for side in (0, 1) for by, move in game.moves if by == side]
     return words or [Text("There are no words yet")]
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import PuzzleError
-from unriddle.core.system.stopping import abandoned, stop_requested, until_stopped
+from unriddle.core.system.stopping import interruption, stop_requested, until_stopped
 from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, knowledge_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
 from unriddle.puzzles.balda.solve.lookahead import FEW, Outlook, moves_of, rank
@@ -47,7 +47,7 @@ class Thinking:
     def _value(self, look: Callable[[], int]) -> Generator[int, None, int]:
         """Compute and yield the value of one look, and return it."""
         if stop_requested():  # many looks that take little take long together
-            raise abandoned()
+            raise interruption()
         value = look()
         yield value
         return value

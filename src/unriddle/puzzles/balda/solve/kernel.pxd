@@ -80,7 +80,7 @@ cdef class Moves:
     cdef int _seek(self) noexcept
     @cython.locals(one=cython.uint, cell=cython.int)
     cdef unsigned int _able(self, int level, int choice) noexcept
-    cdef unsigned int _untried(self, int level, int choice, unsigned int able) noexcept
+    cdef unsigned int _untried_letters(self, int level, int choice, unsigned int able) noexcept
     @cython.locals(i=cython.int, c=cython.int, hole=cython.int, path=cython.p_uchar, text=p_sign)
     cdef object _move(self, int length)
     @cython.locals(

@@ -470,7 +470,7 @@ class Moves:
         for k in range(8 if level else self.roots):
             able: cython.uint = self._able(level, k) if level else self.first[k]
             total += popcount(able)
-            rest: int = self._untried(level, k, able) if level else self.rest[k]
+            rest: int = self._untried_letters(level, k, able) if level else self.rest[k]
             untried |= rest << 32 * k
         return untried, 32 * choice + self.letter[self.path[level]] if following else -1, total
 
@@ -506,13 +506,13 @@ class Moves:
             return self.all[level * 8 + choice]
         return one << self.letter[cell]
 
-    def _untried(self, level, choice, able):
+    def _untried_letters(self, level, choice, able):
         """Return the untried ones among the letters `able`."""
         if not self.untried[level] >> choice & 1:
             return 0
         return able & self.letters[level * 8 + choice] if able & (able - 1) else able
 
-    def reached(self) -> Move:
+    def current_move(self) -> Move:
         """Return the path so far as a move without points; its letter is "" without a hole."""
         cells = [self.path[i] for i in range(self.depth - 1)]
         path = tuple([self.places[cell] for cell in cells])

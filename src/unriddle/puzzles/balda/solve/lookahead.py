@@ -12,7 +12,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from unriddle.core.system.stopping import abandoned, stop_requested, until_stopped
+from unriddle.core.system.stopping import interruption, stop_requested, until_stopped
 from unriddle.puzzles.balda.puzzle import Move, Place, Puzzle, alike
 from unriddle.puzzles.balda.solve.search import Search
 from unriddle.puzzles.balda.solve.words import shares
@@ -58,7 +58,7 @@ def moves_of(puzzle: Puzzle, lexicon: Lexicon) -> list[Move]:
             found.append(move)
         # On large fields this takes seconds.
         if (move is None or not len(found) % 256) and stop_requested():
-            raise abandoned()
+            raise interruption()
     return found
 
 

@@ -10,4 +10,4 @@ class Search(Moves, Shell):
 
     def view(self) -> Move:
         """Return the path so far as a move without points; its letter is "" without a new letter."""
-        return self.reached()
+        return self.current_move()

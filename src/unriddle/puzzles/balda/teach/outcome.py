@@ -71,7 +71,7 @@ class Card(lesson.Card):
     def cells(self) -> int:
         return int(self.puzzle.height * self.puzzle.width)
 
-    def weighed(self, more: Mapping[str, Any]) -> Mapping[str, float]:
+    def weights(self, more: Mapping[str, Any]) -> Mapping[str, float]:
         found: list[Mapping[str, float]] = []
         for move in map(self.puzzle.solution, more["finds"]):
             familiarity = self._known.familiarity(move.word) if self._known else COMMON
@@ -83,7 +83,7 @@ class Card(lesson.Card):
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         place: dict[str, Any] = {"level": None}
         if end.why == "exhausted" and statistics.get("finds"):
-            weighed = self.weighed(statistics)
+            weighed = self.weights(statistics)
             place = self.scale.card(weighed, self.cells) | {"weighed": dict(weighed)}
         told = {"band": None, "hardest": None, "techniques": {str(MOVE): self.used[MOVE]} if self.steps else {}}
         return {"unique": None, "verdict": "unknown", **place, **told, "steps": self.steps, "version": lesson.VERSION}

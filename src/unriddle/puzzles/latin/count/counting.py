@@ -27,7 +27,7 @@ def diagonals(order: int) -> Counting:
         raise no_order(order, LARGEST)
     pairs = order // 2
     units = [
-        Part(f"cycles {fillings.name(cycles)}", fillings.size(cycles), partial(Once, partial(_kept, cycles)))
+        Part(f"cycles {fillings.name(cycles)}", fillings.size(cycles), partial(Once, partial(_count_fixed, cycles)))
         for cycles in fillings.types(pairs)
     ]
     divisor = 4 * 2**pairs * factorial(pairs)
@@ -35,5 +35,5 @@ def diagonals(order: int) -> Counting:
     return Counting(f"latin {order} --diagonals", (column,), number_parts(units), 1, divisor)
 
 
-def _kept(cycles: fillings.Cycles) -> list[int]:
+def _count_fixed(cycles: fillings.Cycles) -> list[int]:
     return [fillings.count_fixed(cycles)]

@@ -81,7 +81,7 @@ class PairHalves:
         """Return the contributions of the first half to the first column that the second half can complete."""
         full = (1 << self.size) - 1
         found = []
-        for half in self._begun():
+        for half in self._matrices_by_half():
             columns: set[Column] = {(0, 0)}
             for one in half:
                 more = {(here & full, twice & full) for here, twice in one}
@@ -106,7 +106,7 @@ class PairHalves:
         one, other = cells >> size & (1 << size * (self.middle - 1)) - 1, cells >> size * (self.middle + 1)
         return one | other << size * (self.middle - 1)
 
-    def _begun(self) -> Iterator[list[Matrices]]:
+    def _matrices_by_half(self) -> Iterator[list[Matrices]]:
         """The matrices of the pairs of each half, the first with the letters that the other half takes."""
         for first, last in ((0, self.middle), (self.middle, self.size)):
             taken = sum(self.cells) - sum(self.cells[first:last])
@@ -119,10 +119,10 @@ class PairHalves:
             yield [found, *self.pairs[first + 1 : last]]
 
     def _build(self) -> Iterator[None]:
-        for half in self._begun():
+        for half in self._matrices_by_half():
             groups = []
             for one in half:
-                groups.append(self._grouped(one))
+                groups.append(self._group(one))
                 yield
             while len(groups) > 2:
                 found: list[tuple[Group, array[int]]] = []
@@ -138,7 +138,7 @@ class PairHalves:
             self.halves.append((groups[0], groups[1], _ranges(groups[0], groups[1])))
         self.ready = True
 
-    def _grouped(self, found: Matrices) -> Grouped:
+    def _group(self, found: Matrices) -> Grouped:
         full, size = (1 << self.size) - 1, self.size
         groups: dict[Group, array[int]] = {}
         for (here, twice), ways in sorted(found.items()):

@@ -151,7 +151,7 @@ class SquareAttempt(attempts.Attempt):
             self.failure = TOO_MANY + left
             return
         if wishes.logical:
-            marks = self._marked(self._given)
+            marks = self._candidates(self._given)
             marks.settle(wishes.tiers[1])
             yield
             if marks.hardest < wishes.tiers[0]:
@@ -180,7 +180,7 @@ class SquareAttempt(attempts.Attempt):
                 continue
             without = bytes(EMPTY if at in together else symbol for at, symbol in enumerate(self._given))
             if wishes.logical:
-                needed = not self._marked(without).settle(wishes.tiers[1])
+                needed = not self._candidates(without).settle(wishes.tiers[1])
                 yield
             else:
                 needed = False
@@ -193,7 +193,7 @@ class SquareAttempt(attempts.Attempt):
                 self.made = Made(self._puzzle)
             self.share = SQUARE + (DUG - SQUARE) * (number + 1) / len(cells)
 
-    def _marked(self, given: bytes) -> Marks:
+    def _candidates(self, given: bytes) -> Marks:
         """Return the candidates of each cell with these givens."""
         size, lines = len(given), self._units.cells
         symmetric = self._wishes.kind == "symmetric"

@@ -86,15 +86,15 @@ class Sheet:
         cells = bytearray(self.rows[row])
         cells[column] = symbol
         rows = (*self.rows[:row], bytes(cells), *self.rows[row + 1 :])
-        return Sheet(self.puzzle, rows, self._noted(row, column, NOTHING), self.fixed)
+        return Sheet(self.puzzle, rows, self._with_note(row, column, NOTHING), self.fixed)
 
     def note(self, row: int, column: int, note: Note) -> "Sheet":
         """The sheet with this note on a cell in place of the one before."""
         if note == self.notes[row].get(column, NOTHING):
             return self
-        return Sheet(self.puzzle, self.rows, self._noted(row, column, note), self.fixed)
+        return Sheet(self.puzzle, self.rows, self._with_note(row, column, note), self.fixed)
 
-    def _noted(self, row: int, column: int, note: Note) -> tuple[Mapping[int, Note], ...]:
+    def _with_note(self, row: int, column: int, note: Note) -> tuple[Mapping[int, Note], ...]:
         """Return all notes, with this one on a cell; unchanged rows keep the same object."""
         before = self.notes[row]
         if note == before.get(column, NOTHING):

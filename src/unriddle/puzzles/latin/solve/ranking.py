@@ -187,7 +187,7 @@ def _rest(order: int, second: Row) -> list[list[Row]]:
                 if all(left.values()):
                     yield from diagonals(left, others)
 
-    def filled(sets: list[int]) -> list[list[Row]]:
+    def fill_rows(sets: list[int]) -> list[list[Row]]:
         """Return every choice of one candidate for each row with no symbol twice in a column."""
         first, *others = sets
         found = []
@@ -201,7 +201,7 @@ def _rest(order: int, second: Row) -> list[list[Row]]:
             apart = _apart(order, row)
             left = [candidates & apart for candidates in others]
             if all(left):
-                found += [[row, *rest] for rest in filled(left)]
+                found += [[row, *rest] for rest in fill_rows(left)]
         return found
 
     sets = {
@@ -214,7 +214,7 @@ def _rest(order: int, second: Row) -> list[list[Row]]:
     }
     # The middle row has the fewest candidates; the last ones share columns with the first ones' cells on the diagonals.
     order_of_rows = sorted(sets, key=lambda row: (2 * row != last, -row))
-    return [rest for fits in diagonals(sets, order_of_rows) for rest in filled(fits)]
+    return [rest for fits in diagonals(sets, order_of_rows) for rest in fill_rows(fits)]
 
 
 @cache

@@ -101,12 +101,12 @@ class Rater:
                     done = lesson.Round(IN_KERNEL[tier or LAST_CELL], lesson.Count(times + (len(thinned) + 1) // 2), ())
                     break
             for technique in WINGS if done is None else ():
-                if count := (yield from self._winged(technique, order)):
+                if count := (yield from self._rule_out_by_wings(technique, order)):
                     done = lesson.Round(technique, lesson.Count((count + 1) // 2), ())
                     break
-            yield done or (yield from self._tried(order))
+            yield done or (yield from self._rule_out_by_trials(order))
 
-    def _winged(self, technique: Technique, order: int) -> Generator[None, None, int]:
+    def _rule_out_by_wings(self, technique: Technique, order: int) -> Generator[None, None, int]:
         """Rule out all that a kind of wings does; in how many cells that is something."""
         marks, thinned, at = self._marks, set[int](), 0
         assert callable(technique.find)
@@ -123,7 +123,7 @@ class Rater:
             yield
         return len(thinned)
 
-    def _tried(self, order: int) -> Generator[None, None, lesson.Round]:
+    def _rule_out_by_trials(self, order: int) -> Generator[None, None, lesson.Round]:
         """Rule out every candidate that breaks in the fewest waves of singles, or else say what stands in the cells
         with the fewest candidates.
         """
@@ -176,7 +176,7 @@ class Card(lesson.RoundCard):
     def more(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
         return {"longest_trial": self.longest, "open_when_stuck": self.stuck}
 
-    def counted(self, summary: Mapping[str, Json]) -> Iterator[str]:
-        yield from super().counted(summary)
+    def count_lines(self, summary: Mapping[str, Json]) -> Iterator[str]:
+        yield from super().count_lines(summary)
         if summary["open_when_stuck"]:
             yield Text("cells still open when a trial is first needed: {count}", count=summary["open_when_stuck"])

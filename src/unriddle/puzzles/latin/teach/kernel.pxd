@@ -52,21 +52,21 @@ cdef class Marks:
         n=cython.int, symbol=cython.int, places=cython.ulonglong, first=cython.int, k=cython.int, through=cython.int,
         place=cython.int, cell=cython.int
     )
-    cdef bint _locked(self, int line) noexcept
+    cdef bint _find_locked(self, int line) noexcept
     @cython.locals(left=cython.ulonglong, hit=cython.int)
     cdef bint _sees_all(self, int cell, int line, unsigned long long places) noexcept
     @cython.locals(
         n=cython.int, one=cython.ulonglong, a=cython.int, b=cython.int, c=cython.int,
         first=cython.ulonglong, second=cython.ulonglong, third=cython.ulonglong, place=cython.int, cell=cython.int
     )
-    cdef bint _naked(self, int line, int size) noexcept
+    cdef bint _find_naked(self, int line, int size) noexcept
     @cython.locals(cell=cython.int)
     cdef unsigned long long _few(self, int line, int place, int most) noexcept
     @cython.locals(
         n=cython.int, one=cython.ulonglong, a=cython.int, b=cython.int, c=cython.int,
         first=cython.ulonglong, second=cython.ulonglong, third=cython.ulonglong, place=cython.int, cell=cython.int
     )
-    cdef bint _hidden(self, int line, int size) noexcept
+    cdef bint _find_hidden(self, int line, int size) noexcept
     cdef unsigned long long _scarce(self, int symbol, int most) noexcept
     @cython.locals(
         n=cython.int, one=cython.ulonglong, symbol=cython.int, place=cython.int, cell=cython.int,
@@ -95,7 +95,7 @@ cdef class Marks:
     @cython.locals(length=cython.int, step=cython.int, at=cython.int)
     cdef int _trace(self) noexcept
     @cython.locals(left=cython.ulonglong)
-    cdef int _emptied(self, int cell, unsigned long long kept) noexcept
+    cdef int _mark_links(self, int cell, unsigned long long kept) noexcept
     @cython.locals(n=cython.int, place=cython.int, cell=cython.int)
     cdef int _lacking(self, int line, int symbol, int kept) noexcept
     @cython.locals(own=cython.int, first=cython.int, k=cython.int, at=cython.int)

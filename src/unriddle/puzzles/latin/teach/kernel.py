@@ -103,7 +103,7 @@ class Marks:
         for line in range(len(lines)):
             self.memo[line] = memo[line]
 
-    def looked(self) -> list[int]:
+    def looked_tiers(self) -> list[int]:
         """Return for each line the tiers looked for in vain, as a bit set, in the form of `memo`."""
         return [self.memo[line] for line in range(self.count)]
 
@@ -246,10 +246,10 @@ class Marks:
         if tier == NAKED_SINGLE:
             return self._naked_single(line)
         if tier == LOCKED:
-            return self._locked(line)
+            return self._find_locked(line)
         if tier == NAKED_PAIR or tier == NAKED_TRIPLE:
-            return self._naked(line, 2 if tier == NAKED_PAIR else 3)
-        return self._hidden(line, 2 if tier == HIDDEN_PAIR else 3)
+            return self._find_naked(line, 2 if tier == NAKED_PAIR else 3)
+        return self._find_hidden(line, 2 if tier == HIDDEN_PAIR else 3)
 
     def _mirror(self, line: cython.int) -> bool:
         """A cell that faces one with a symbol, or one in which something is ruled out."""
@@ -323,7 +323,7 @@ class Marks:
                 return True
         return False
 
-    def _locked(self, line: cython.int) -> bool:
+    def _find_locked(self, line: cython.int) -> bool:
         """A symbol whose places in the line all share lines with a cell beside it."""
         n = self.order
         self._places(line)
@@ -356,7 +356,7 @@ class Marks:
                 return False
         return True
 
-    def _naked(self, line: cython.int, size: cython.int) -> bool:
+    def _find_naked(self, line: cython.int, size: cython.int) -> bool:
         """Find a naked set: `size` open cells of the line with `size` symbols together, some of them possible elsewhere
         in it.
         """
@@ -387,7 +387,7 @@ class Marks:
         cell = self.cell_of[line * self.order + place]
         return self.D[cell] if not self.placed[cell] and popcount(self.D[cell]) <= most else 0
 
-    def _hidden(self, line: cython.int, size: cython.int) -> bool:
+    def _find_hidden(self, line: cython.int, size: cython.int) -> bool:
         """Find a hidden set: `size` symbols with `size` places together in the line, where others are possible too."""
         n = self.order
         one = self.one
@@ -635,7 +635,7 @@ class Marks:
             self._because(self.broken_cell, self.broken_symbol)
             self._facing(self.broken_cell)
         elif self.broken == NAKED:
-            self._emptied(self.broken_cell, 0)
+            self._mark_links(self.broken_cell, 0)
         else:
             self._lacking(self.broken, self.broken_symbol, -1)
         length = 1
@@ -647,12 +647,12 @@ class Marks:
             if self.why[at] == FACING:
                 self._facing(self.queue[at])
             elif self.why[at] == NAKED:
-                self._emptied(self.queue[at], self.one << self.put_symbol[at])
+                self._mark_links(self.queue[at], self.one << self.put_symbol[at])
             else:
                 self._lacking(self.why[at], self.put_symbol[at], self.queue[at])
         return length
 
-    def _emptied(self, cell: cython.int, kept: cython.ulonglong) -> cython.int:
+    def _mark_links(self, cell: cython.int, kept: cython.ulonglong) -> cython.int:
         """Mark the links that removed all candidates but those kept."""
         left = self.D[cell] & ~kept & self.whole
         while left:

@@ -27,7 +27,7 @@ class LatinStep(CellStep):
     )
 
     @property
-    def begun(self) -> Game:
+    def game_before(self) -> Game:
         """The game before the step."""
         return game(self.puzzle, self.before)
 
@@ -72,7 +72,7 @@ PLACES = ("locked symbol", "X-wing", "swordfish")
 
 def uses(step: LatinStep) -> Outs:
     """Return the eliminations that a step needs: symbols ruled out in cells by more than the entries on their lines."""
-    sheet, base, order = step.begun.sheet, step.puzzle.base, step.puzzle.order
+    sheet, base, order = step.game_before.sheet, step.puzzle.base, step.puzzle.order
     own = units(order, step.puzzle.kind)
     needed = set[tuple[Place, int]]()
     for each in chain(step.because, *(link for trial in step.trials for link in trial.because)):

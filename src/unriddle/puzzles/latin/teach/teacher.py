@@ -55,11 +55,11 @@ class Reasons:
             held = self._sheet.cells[inside[at]]
             return (self._mark(inside[at], "=", held) if held != EMPTY else self._out(inside[at], members(symbols)),)
         if technique == "last cell":
-            return (*(self._filled(at) for at in inside if at != cell),)
+            return (*(self._filled_mark(at) for at in inside if at != cell),)
         if technique == "hidden single":
             return (*self._shut(inside, symbol, {cell}),)
         if technique == "naked single":
-            return (*self._seen(cell, {symbol}),)
+            return (*self._candidate_reasons(cell, {symbol}),)
         kept = [inside[at] for at in members(places)]
         left = map(self._left, kept)
         if technique == "locked symbol":
@@ -69,7 +69,10 @@ class Reasons:
         others = [at for at in inside if at not in kept]
         return (
             *left,
-            *(self._out(at, members(symbols)) if self._sheet.cells[at] == EMPTY else self._filled(at) for at in others),
+            *(
+                self._out(at, members(symbols)) if self._sheet.cells[at] == EMPTY else self._filled_mark(at)
+                for at in others
+            ),
         )
 
     def _places(self, lines: Sequence[int], symbol: int) -> tuple[Mark, ...]:
@@ -92,11 +95,11 @@ class Reasons:
         for other in self._holders(symbol):
             line = self._units.shared(cell, other)
             if line >= 0:
-                return line, (own, self._filled(other))
+                return line, (own, self._filled_mark(other))
         row, column = divmod(cell, self._order)
         other = row * self._order + self._order - 1 - column
         if kind == "symmetric" and self._sheet.cells[other] not in (EMPTY, self._order - 1 - symbol):
-            return row, (own, self._filled(other))
+            return row, (own, self._filled_mark(other))
         return -1, (own,)
 
     def _shut(self, inside: Iterable[int], symbol: int, kept: set[int], put: Puts = NONE) -> list[Mark]:
@@ -122,7 +125,7 @@ class Reasons:
                 left &= ~(1 << cell)
         return [*seen, *noted, *filled]
 
-    def _seen(self, cell: int, kept: set[int], put: Puts = NONE) -> list[Mark]:
+    def _candidate_reasons(self, cell: int, kept: set[int], put: Puts = NONE) -> list[Mark]:
         """Return the reasons why a cell can hold only the kept symbols; `put` are the entries of a trial, which count
         too.
         """
@@ -142,7 +145,7 @@ class Reasons:
             at = self._sheet.cells.find(symbol, at + 1)
         return found
 
-    def _filled(self, cell: int) -> Mark:
+    def _filled_mark(self, cell: int) -> Mark:
         """Return the mark of a filled cell's symbol."""
         return self._mark(cell, "=", self._sheet.cells[cell])
 
@@ -230,7 +233,7 @@ class LatinTeacher(Reasons, Teacher):
     def over(self) -> bool:
         if self._nothing or self._mistakes or not self._marks.open:
             return not self._mistakes
-        if not self._marks.quiet(self._singles) or any(True for _ in self._untried()):
+        if not self._marks.quiet(self._singles) or any(True for _ in self._open_wings()):
             return False
         searches = self._unique and self._may(SEARCH)  # the only solution may say what no technique does
         return not self._may(AHEAD) or (self._marks.ahead() == self._end and not searches)
@@ -246,7 +249,7 @@ class LatinTeacher(Reasons, Teacher):
     @property
     def given(self) -> list[Any]:
         """The sheet, and the looks made in vain on it."""
-        return [str(self._told), self._marks.looked(), list(self._vain)]
+        return [str(self._told), self._marks.looked_tiers(), list(self._vain)]
 
     def advance(self, budget: int) -> tuple[int, LatinStep | None]:
         if self._mistakes:
@@ -257,7 +260,7 @@ class LatinTeacher(Reasons, Teacher):
             line, places, symbols, cell, symbol, outs = marks.found()
             if self._chance and symbol < 0 and self._chance.random() < SKIPPED:
                 # Left out until the line has changed.
-                memo = marks.looked()
+                memo = marks.looked_tiers()
                 memo[line] |= 1 << marks.tier
                 self._marks = self._marked(memo)
                 return looks, None
@@ -266,7 +269,7 @@ class LatinTeacher(Reasons, Teacher):
             sets = [self._put(cell, symbol)] if symbol >= 0 else [self._rule_out(*out) for out in outs]
             unit = self._spot(cell) if technique.name == "naked single" else self._units.names[line]
             return looks, self._step(technique, unit, sets, because)
-        for which, at in self._untried():
+        for which, at in self._open_wings():
             if looks == budget:
                 return looks, None
             looks += 1
@@ -284,7 +287,7 @@ class LatinTeacher(Reasons, Teacher):
             return looks, self._trial(*divmod(marks.best, self._order))
         return (looks, None) if looks else (1, self._search())
 
-    def _untried(self) -> Iterator[tuple[int, int]]:
+    def _open_wings(self) -> Iterator[tuple[int, int]]:
         """Yield the wings not examined yet: kind, and symbol or row of the pivots."""
         for which, at in product(range(self._allowed), range(self._order)):
             if not self._vain[which] >> at & 1:
@@ -352,18 +355,18 @@ class LatinTeacher(Reasons, Teacher):
         for at, own, why in before:
             unit = None if why == FACING else self._spot(at) if why == NAKED else names[why]
             links.append(TrialLink(unit, self._mark(at, "=", own)))
-            because.append(self._linked(at, own, why, put))
+            because.append(self._link_reasons(at, own, why, put))
             put[at] = own
         broken = self._spot(last) if end in (NAKED, FACING) else names[end]
         links.append(TrialLink(broken, None, None if end == NAKED else lacking + self._base))
         facing = self._shut([last], lacking, set(), put) if end == FACING else []
-        because.append((*self._linked(last, lacking, end, put), *facing))
+        because.append((*self._link_reasons(last, lacking, end, put), *facing))
         technique = AHEAD if length == ONE_STEP else LONGEST
         shown = TrialChain(supposed, tuple(links), because=tuple(because))
         sets = self._put(cell, self._known[0][cell]) if both else self._rule_out(cell, 1 << symbol)
         return self._step(technique, self._spot(cell), [sets], left, trials=(shown,))
 
-    def _linked(self, cell: int, symbol: int, why: int, put: Puts) -> tuple[Mark, ...]:
+    def _link_reasons(self, cell: int, symbol: int, why: int, put: Puts) -> tuple[Mark, ...]:
         """Return the reasons why a symbol must go into a cell: `why` is the number of a line, NAKED or FACING, as in
         the kernel. For a contradiction the cell or the symbol is -1.
         """
@@ -375,7 +378,7 @@ class LatinTeacher(Reasons, Teacher):
         if symbol < 0 and cell in put:
             # What the trial has put there leaves room for no other symbol, and cannot be there either.
             return (self._mark(cell, "=", put[cell]), *self._shut([cell], put[cell], set(), put))
-        return (*self._seen(cell, {symbol}, put),)
+        return (*self._candidate_reasons(cell, {symbol}, put),)
 
     def _search(self) -> LatinStep:
         """Return a step that takes the symbol of the first cell with the fewest candidates from the only solution."""
@@ -389,11 +392,11 @@ class LatinTeacher(Reasons, Teacher):
         symbol, right, line = self._sheet.cells[cell], self._known[0][cell], -1
         because: tuple[Mark | UnitRole, ...]
         if symbol == EMPTY:
-            undone = self._done(cell, "?", right)
+            undone = self._apply(cell, "?", right)
             because = (self._mark(cell, "-", right),)
         else:
             line, because = self._clash(cell, symbol, self._puzzle.kind)
-            undone = self._done(cell, "?")
+            undone = self._apply(cell, "?")
         if line < 0 and not self._unique:
             because = (*because, UnitRole("nearest solution"))
         return self._step(TECHNIQUES[0], self._spot(cell) if line < 0 else self._units.names[line], [undone], because)
@@ -406,15 +409,15 @@ class LatinTeacher(Reasons, Teacher):
     def _put(self, cell: int, symbol: int) -> Mark:
         self._touch(self._marks.candidates(cell), True)
         self._marks.put(cell, symbol)
-        return self._done(cell, "=", symbol)
+        return self._apply(cell, "=", symbol)
 
     def _rule_out(self, cell: int, symbols: int) -> Mark:
         before = self._marks.candidates(cell)
         self._touch(symbols, before.bit_count() == 2 or (before & ~symbols).bit_count() == 2)
         self._marks.rule_out(cell, symbols)
-        return self._done(cell, "-", *members(symbols))
+        return self._apply(cell, "-", *members(symbols))
 
-    def _done(self, cell: int, sign: str, *symbols: int) -> Mark:
+    def _apply(self, cell: int, sign: str, *symbols: int) -> Mark:
         """Apply a mark to a cell of the sheet and return it."""
         self._sheet = self._sheet.done(*divmod(cell, self._order), sign, symbols)
         return self._mark(cell, sign, *symbols)

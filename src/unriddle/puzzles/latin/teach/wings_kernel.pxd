@@ -24,7 +24,7 @@ cdef class Wings:
     @cython.locals(i=cython.int)
     cdef void _leave(self, int which) noexcept
     @cython.locals(base=cython.int, cell=cython.int, k=cython.int, line=cython.int)
-    cdef bint _covered(self, int number, int depth, int symbol) noexcept
+    cdef bint _covers(self, int number, int depth, int symbol) noexcept
     @cython.locals(k=cython.int, at=cython.int)
     cdef bint _is_covered(self, int cell, int depth) noexcept
     @cython.locals(n=cython.int, at=cython.int, place=cython.int, cell=cython.int)

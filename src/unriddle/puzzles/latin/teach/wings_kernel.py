@@ -68,12 +68,12 @@ class Wings:
                 if not self._base(1, b):
                     continue
                 if size == 2:
-                    if self._covered(0, 0, symbol):
+                    if self._covers(0, 0, symbol):
                         return self._told(symbol)
                 else:
                     for c in range(b + 1, self.found):
                         if self._base(2, c):
-                            if self._covered(0, 0, symbol):
+                            if self._covers(0, 0, symbol):
                                 return self._told(symbol)
                             self._leave(c)
                 self._leave(b)
@@ -151,7 +151,7 @@ class Wings:
             self.inside[self.place[4 * which + i]] = 0
         self.used[self.bases[which]] = 0
 
-    def _covered(self, number, depth, symbol):
+    def _covers(self, number, depth, symbol):
         """Whether as many lines as there are bases, some already chosen, cover all places from this number on (4 per
         base) and have the symbol elsewhere too.
         """
@@ -165,7 +165,7 @@ class Wings:
                     line = self.line_of[4 * cell + k]
                     if not self.used[line]:
                         self.covers[depth] = line
-                        if self._covered(number + 1, depth + 1, symbol):
+                        if self._covers(number + 1, depth + 1, symbol):
                             return True
                 return False
             number += 1

@@ -16,7 +16,7 @@ from unriddle.kit.photo.digits import cut_out_ink, numbers
 from unriddle.kit.photo.gray import FINE, Box, Gray, bounding_box, median, open_gray, regions
 from unriddle.kit.photo.reading import SURE, Guess
 from unriddle.kit.photo.upright import Lattice, Place, edges, mark_lines, stretch_contrast, upright
-from unriddle.puzzles.nonogram.formats.solved import Tints, filled_cells, is_missed, tinted
+from unriddle.puzzles.nonogram.formats.solved import Tints, colors_of_numbers, filled_cells, is_missed
 from unriddle.puzzles.nonogram.puzzle import LENGTH, Color, Line, Puzzle, clue
 from unriddle.puzzles.nonogram.solve.search import Search
 
@@ -211,7 +211,7 @@ def _read_clues(
         for strip, part_lines in zip(strips, lines, strict=True)
         for x, y, right, low in (bounding_box(part.box for part in group) for groups in part_lines for group in groups)
     ]
-    colors, tints = tinted(data, grid, inks if tinged else ())
+    colors, tints = colors_of_numbers(data, grid, inks if tinged else ())
     tints = tints or [[(0.0, 1)]] * len(inks)
     missed = any(is_missed(data, grid, inks, part) for part in tinged)
     choices: list[list[Choices]] = []

@@ -73,7 +73,7 @@ class Painting(NamedTuple):
         red, green, blue = (min(255, int(value / light)) for value in self.pixels[at : at + 3])
         return red, green, blue
 
-    def evened(self, places: Sequence[Point], ground: Shade) -> "Painting":
+    def even_out_light(self, places: Sequence[Point], ground: Shade) -> "Painting":
         """The picture in even light, if most of these places, on all sides of its middle, are of one shade."""
         lit = [(x, y, sum(shade) / sum(ground)) for x, y in places if (shade := self.shade(x, y))]
         light = (1.0, 0.0, 0.0)
@@ -105,7 +105,7 @@ def read_solved(data: bytes) -> Puzzle | None:
         # Where it is dark around the grid, or a frame may be around it, it is not clear what is filled.
         if len(around) < FULL * len(places) or min(ground := _middle(around)) < LIGHT:
             continue
-        plain = painting.evened([lattice.at(*place) for place in places], ground)
+        plain = painting.even_out_light([lattice.at(*place) for place in places], ground)
         found = _puzzle(lattice, plain, ground, edge)
         # Of greys it is not known which of them are colors, unless they are as dark as none is.
         in_grays = re.match(PLAIN, data[:24]) and not colors_of(data)
@@ -141,7 +141,7 @@ def filled_cells(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int
     return [each for each, level in levels.items() if far > 3 * FAR and (level >= high if light else level <= low)]
 
 
-def tinted(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tuple[tuple[Color, ...], list[Tints]]:
+def colors_of_numbers(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tuple[tuple[Color, ...], list[Tints]]:
     """Return the colors of numbers whose edges are given in cells, or of the boxes in which they stand, and for each
     number which of them it may have, from 1, with the cost.
     """

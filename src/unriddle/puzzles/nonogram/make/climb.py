@@ -30,7 +30,7 @@ UNUSED = 20
 
 def rate_puzzle(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
     """The card of a puzzle that came with its only solution; without a level where finding one takes too long."""
-    card, rater = Card(puzzle), Rater(begun(puzzle), [puzzle.pictured(puzzle.goals[0])])
+    card, rater = Card(puzzle), Rater(begun(puzzle), [puzzle.solution_of(puzzle.goals[0])])
     looks = 0
     while not rater.over and looks < LONGEST:
         left = yield from purse.turn()
@@ -45,7 +45,7 @@ def rate_puzzle(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
 
 def sole(repair: Repair, purse: Purse) -> Pausing[bool]:
     """Whether the picture of a repair is known to be the only one, determined again."""
-    board = yield from repair.searched(purse)
+    board = yield from repair.search(purse)
     found = yield from another(board, repair.cells, purse, repair.patience)
     return found is None and bool(board.done)
 

@@ -245,7 +245,7 @@ def spread(shades: Counter[Shade], count: int) -> list[Shade]:
     """
     light = sum(often for shade, often in shades.items() if lab(shade)[0] >= LIGHT and hypot(*lab(shade)[1:]) < PALE)
 
-    def lost(one: Shade) -> int:
+    def total_distance(one: Shade) -> int:
         """Return the total distance of all shades to the nearest of those chosen and this one."""
         return sum(
             often * round(min(difference(shade, each) for each in (*chosen, one)) ** 2) for shade, often in pairs
@@ -257,7 +257,7 @@ def spread(shades: Counter[Shade], count: int) -> list[Shade]:
         free = [one for one in sorted(shades) if all(difference(one, other) >= LEAST for other in chosen)]
         if not free:
             break
-        chosen.append(min(free, key=lost))
+        chosen.append(min(free, key=total_distance))
     return chosen if chosen[:1] == [WHITE] else sorted(chosen, key=lambda shade: (-sum(shade), shade))
 
 

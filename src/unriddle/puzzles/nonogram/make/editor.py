@@ -35,11 +35,11 @@ def repairing(source: Puzzle, solvable: str | None, changes: str | None) -> Orde
 def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) -> Iterator[Answer]:
     """Yield the cells that lines leave open, and the changes after which they leave fewest."""
     start, cells = picture_to_repair(source)
-    picture = source.pictured(cells)
+    picture = source.solution_of(cells)
     advisor = Advisor(picture, Breaths(source.width, source.height))
     for _ in advisor.look():
         pass
-    flips = advisor.ranked(list(islice(filter(None, advisor.tried()), TRIED)))[:TOLD]
+    flips = advisor.rank(list(islice(filter(None, advisor.try_each_cell()), TRIED)))[:TOLD]
     names = [f"{cell // source.width + 1}.{cell % source.width + 1}" for cell in advisor.open]
     value = {
         "start": start,

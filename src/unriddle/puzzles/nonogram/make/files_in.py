@@ -81,7 +81,7 @@ def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> CellDrawing
         return None
     pixels = list(zip(bands[::4], bands[1::4], bands[2::4], bands[3::4], strict=True))
     found = flat(RgbaPixels(width, height, pixels))
-    cropped = found and found.cropped()
+    cropped = found and found.crop()
     size = cropped and size_of(cropped, max(size_given(str(wanted or LONGER))))
     return draw_flat(cropped, size, int(values.get("colours") or 2)) if cropped and size else None
 

@@ -39,7 +39,7 @@ class RgbaPixels:
     height: int
     values: Sequence[tuple[int, int, int, int]]
 
-    def cropped(self) -> "RgbaPixels | None":
+    def crop(self) -> "RgbaPixels | None":
         """Return the opaque part; None if nothing is opaque."""
         rows = [self.values[at : at + self.width] for at in range(0, len(self.values), self.width)]
         high = [y for y, row in enumerate(rows) if any(pixel[3] >= OPAQUE for pixel in row)]

@@ -31,7 +31,7 @@ def mend(draft: PictureDraft, goal: str) -> Pausing[dict[int, int] | None]:
     if not advisor.open or (goal != LINE and (yield from _is_only(picture, purse))):
         return {}
     found = []
-    for each in advisor.tried():
+    for each in advisor.try_each_cell():
         if each is None:
             yield
             continue

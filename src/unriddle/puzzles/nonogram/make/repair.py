@@ -114,7 +114,7 @@ class Sketch:
         self._stale.clear()
         return self._clues
 
-    def searched(self, purse: Purse) -> Pausing[Any]:
+    def search(self, purse: Purse) -> Pausing[Any]:
         """A search of the puzzle of the picture now."""
         clues = yield from self._clued(purse)
         draft = self.draft
@@ -284,12 +284,12 @@ class Repair(Sketch):
         elif self.goal == LINE:
             yield from self._by_lines(flips.look(), purse)
         elif self.way == OPENING:
-            yield from self._opened(purse)
+            yield from self._open_best_cell(purse)
         elif self.way == PARTS:
             yield from self._by_parts(purse)
         else:
             cells = self.cells
-            board = yield from self.searched(purse)
+            board = yield from self.search(purse)
             most = self.patience if self.way == DEEP else STEPS * len(cells)
             found = yield from another(board, cells, purse, most)
             if found is not None:
@@ -326,7 +326,7 @@ class Repair(Sketch):
         for top, left in product(range(0, height, PART // 2), range(0, width, PART // 2)):
             rows, columns = range(top, min(height, top + PART)), range(left, min(width, left + PART))
             inside = {row * width + column for row in rows for column in columns}
-            board = yield from self.searched(purse)
+            board = yield from self.search(purse)
             for part in (yield from parts(range(len(cells)), purse)):
                 for cell in part:
                     if cell not in inside:
@@ -367,7 +367,7 @@ class Repair(Sketch):
                 return
         # None helps by itself: then at least there shall be fewer solutions.
         cells = self.cells
-        found = yield from another((yield from self.searched(purse)), cells, purse, STEPS * len(cells))
+        found = yield from another((yield from self.search(purse)), cells, purse, STEPS * len(cells))
         if found is None:
             self.way = STUCK
         else:
@@ -377,9 +377,9 @@ class Repair(Sketch):
         """Return the cell whose change leaves the fewest cells open, then removes most ways from its lines, then is
         cheapest, as (cells left open, ways in parts of SAME, cost, cell).
         """
-        return min((yield from self.tried(cells, purse)))
+        return min((yield from self.try_changes(cells, purse)))
 
-    def tried(self, cells: Iterable[int], purse: Purse) -> Pausing[list[tuple[int, int, int, int]]]:
+    def try_changes(self, cells: Iterable[int], purse: Purse) -> Pausing[list[tuple[int, int, int, int]]]:
         """Return the result of each of these changes, in the form of `_best`."""
         flips, now = self.board(), bytearray(self.cells)
         found: list[tuple[int, int, int, int]] = []
@@ -404,11 +404,11 @@ class Repair(Sketch):
         start = row * self.draft.width
         return _ways(cells[start : start + self.draft.width]) * _ways(cells[column :: self.draft.width])
 
-    def _opened(self, purse: Purse) -> Pausing[None]:
+    def _open_best_cell(self, purse: Purse) -> Pausing[None]:
         """Change the cell that lets lines and single trials decide most; a cell at the edge of the known ones if one
         helps.
         """
-        known = yield from settle_by_trials((yield from self.searched(purse)), purse)
+        known = yield from settle_by_trials((yield from self.search(purse)), purse)
         is_open = yield from places(known, UNKNOWN, purse)
         edge: list[int] = []
         for part in (yield from parts(is_open, purse)):
@@ -418,7 +418,7 @@ class Repair(Sketch):
             found = []
             for cell in (yield from least(set(pool) - self.changed, self._dear, TRIED_DEEP, purse)):
                 self.change(cell)
-                told = yield from settle_by_trials((yield from self.searched(purse)), purse)
+                told = yield from settle_by_trials((yield from self.search(purse)), purse)
                 self.change(cell)
                 found.append((told.count(UNKNOWN), self.draft.cost[cell], cell))
             if found and min(found)[0] < len(is_open):
@@ -442,7 +442,7 @@ class Repair(Sketch):
         good = not self.open
         if self.open and self.goal == UNIQUE:
             cells = self.cells
-            board = yield from self.searched(purse)
+            board = yield from self.search(purse)
             found = yield from another(board, cells, purse, STEPS * len(cells))
             good = found is None and board.done
         if not good:

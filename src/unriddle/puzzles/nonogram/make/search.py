@@ -153,7 +153,7 @@ class Search(Work[Made]):
         if not fits(wish, card) or (wish.goal == LINE and card["open_after_lines"]):
             return
         puzzle = replace(puzzle, title=wish.name)
-        picture = puzzle.pictured(puzzle.goals[0])
+        picture = puzzle.solution_of(puzzle.goals[0])
         more: dict[str, Any] = {"solvable": UNIQUE if card["open_after_lines"] else LINE}
         if wish.name:
             more["title"] = wish.name
@@ -183,9 +183,9 @@ class Conclusion(MakingConclusion):
         start = [STARTS[summary["start"]]] if "start" in summary else []
         if summary["verdict"] == "impossible":
             return [*start, *self._why_not(summary)]
-        return [*start, *self._made(summary), *super().report(summary)]
+        return [*start, *self._change_lines(summary), *super().report(summary)]
 
-    def _made(self, summary: Mapping[str, Any]) -> Iterable[str]:
+    def _change_lines(self, summary: Mapping[str, Any]) -> Iterable[str]:
         if "changes" in summary:
             yield _changes(summary)
         if "solvable" in summary:
@@ -267,7 +267,7 @@ def picture(order: Order, number: int, place: Made | Solution | None) -> Picture
 def made_picture(made: Made) -> Solution:
     """Return the picture of a made puzzle."""
     puzzle: Puzzle = made.puzzle
-    return puzzle.pictured(puzzle.goals[0])
+    return puzzle.solution_of(puzzle.goals[0])
 
 
 def solution(order: Order, value: Any) -> Made:

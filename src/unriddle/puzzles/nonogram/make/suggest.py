@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 
 from unriddle.core import Found, PuzzleError
 from unriddle.core.search.shell import run
-from unriddle.core.system.stopping import abandoned, stop_requested
+from unriddle.core.system.stopping import interruption, stop_requested
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, neighbors, settle_by_lines
 from unriddle.puzzles.nonogram.make.options import FIRST, GOAL, SOLUTION
 from unriddle.puzzles.nonogram.make.repair_kernel import Flips
@@ -71,7 +71,7 @@ class Advisor:
         self.open = [cell for cell, state in enumerate(self._flips.look()) if state == UNKNOWN]
         return self.open
 
-    def tried(self) -> Iterator[Suggestion | None]:
+    def try_each_cell(self) -> Iterator[Suggestion | None]:
         """Yield the result of every change of a single cell, and None at pauses."""
         if not self.open:
             return
@@ -117,7 +117,7 @@ class Advisor:
                 found[each] = 0
         return bytes(found)
 
-    def ranked(self, found: list[Suggestion]) -> list[Suggestion]:
+    def rank(self, found: list[Suggestion]) -> list[Suggestion]:
         """Return the suggestions that close something, best first."""
         width, distances = self.picture.width, self.distances
 
@@ -139,7 +139,7 @@ def suggest(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> li
     """Return the changes of single cells, of this solution or of the picture to repair, that close something, best
     first; all of them, or those tried before `stop`. PuzzleError.
     """
-    picture = puzzle.pictured(picture_to_repair(puzzle, stop)[1] if cells is None else cells)
+    picture = puzzle.solution_of(picture_to_repair(puzzle, stop)[1] if cells is None else cells)
     if why := puzzle.check(picture):
         raise PuzzleError(why)
     advisor = Advisor(picture, Breaths(puzzle.width, puzzle.height))
@@ -147,12 +147,12 @@ def suggest(puzzle: Puzzle, cells: bytes | None, stop: Callable[[], bool]) -> li
     for _ in advisor.look():
         if stop():
             return []
-    for each in advisor.tried():
+    for each in advisor.try_each_cell():
         if each is not None:
             found.append(each)
         elif stop():
             break
-    return advisor.ranked(found)
+    return advisor.rank(found)
 
 
 def picture_to_repair(puzzle: Puzzle, stop: Callable[[], bool] = stop_requested) -> tuple[str, bytes]:
@@ -170,7 +170,7 @@ def picture_to_repair(puzzle: Puzzle, stop: Callable[[], bool] = stop_requested)
     over = search.done
     search.close()
     if not over and stop():
-        raise abandoned()
+        raise interruption()
     if not found and over:
         raise PuzzleError("this puzzle has no solution, so there is no picture to repair")
     if not found:

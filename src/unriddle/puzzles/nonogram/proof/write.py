@@ -58,7 +58,7 @@ class LineDeduction(NamedTuple):
     masks: Sequence[int] | None
 
     @property
-    def changed(self) -> list[int]:
+    def changed_cells(self) -> list[int]:
         """The cells that the deduction changes."""
         after = self.masks or ()
         return [cell for cell, (old, new) in enumerate(zip(self.before, after, strict=False)) if old != new]
@@ -70,7 +70,7 @@ class LineDeduction(NamedTuple):
             return f"{board.name(self.line)}: none"
         parts = []
         # Neighbours that are alike together.
-        for (_, mask), run in groupby(enumerate(self.changed), lambda item: (item[1] - item[0], masks[item[1]])):
+        for (_, mask), run in groupby(enumerate(self.changed_cells), lambda item: (item[1] - item[0], masks[item[1]])):
             found = [cell + 1 for _, cell in run]
             place = f"{found[0]}-{found[-1]}" if len(found) > 1 else f"{found[0]}"
             parts.append(f"{place}=" + "".join(sign for state, sign in enumerate(board.signs) if mask >> state & 1))
@@ -93,7 +93,7 @@ def _deduce(puzzle: Puzzle, picture: bytes | None, progress: Progress) -> tuple[
         if found.masks is None:
             deductions.append(found)
             break
-        changed = found.changed
+        changed = found.changed_cells
         if not changed:
             continue
         board.masks[board.cells(line)] = found.masks

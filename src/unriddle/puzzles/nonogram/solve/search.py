@@ -100,7 +100,7 @@ class Search(contract.Search):
 
     def look(self) -> Solution:
         """Return the current picture, UNKNOWN in undecided cells."""
-        return self.puzzle.pictured(self.board.look())
+        return self.puzzle.solution_of(self.board.look())
 
     def advance(self, budget: int) -> Solution | None:
         if budget < 1:
@@ -115,7 +115,7 @@ class Search(contract.Search):
             board = self.state.board
             place = None if board.done else Place(board.anchor)
             self.state = OnBoard(board, self.account, self._board, place)
-        return None if cells is None else self.puzzle.pictured(cells)
+        return None if cells is None else self.puzzle.solution_of(cells)
 
     def _hand_over(self) -> None:
         """Search the board's given-up node as a cube; if it is too large the board continues alone."""
@@ -162,7 +162,7 @@ class Search(contract.Search):
             "slices": self.account.slices + self.state.age,
             "cut": int(board.cut),
             "contradiction": self.puzzle_line(board.blame) if board.done else "",
-            "proven": self.puzzle.pictured(board.look(0)),
+            "proven": self.puzzle.solution_of(board.look(0)),
         }
 
     def puzzle_line(self, line: int) -> str:

@@ -56,7 +56,7 @@ class Rater:
 
     @property
     def open(self) -> int:
-        return self._board.undecided()
+        return self._board.count_undecided()
 
     @property
     def share(self) -> float:
@@ -73,7 +73,7 @@ class Rater:
         looks = board.sweep(budget)
         if board.cursor < board.cells:
             return looks, None
-        self._swept, left = False, board.undecided()
+        self._swept, left = False, board.count_undecided()
         board.refute()
         waves = board.shortest
         tier = EDGE_TRIAL + (waves > EDGE_WAVES) + (waves > TRIAL_WAVES)
@@ -109,9 +109,9 @@ class Card(RoundCard):
     def band(self, more: Mapping[str, Any]) -> str:
         return BANDS[self.floor()]
 
-    def counted(self, summary: Mapping[str, Json]) -> Iterable[str]:
+    def count_lines(self, summary: Mapping[str, Json]) -> Iterable[str]:
         if left := summary["open_after_lines"]:
             yield Text(
                 "{count} cell is open when lines get stuck", "{count} cells are open when lines get stuck", count=left
             )
-        yield from super().counted(summary)
+        yield from super().count_lines(summary)

@@ -27,7 +27,7 @@ cdef class Lines(Grid):
     )
     cdef bint _tells(self, int line)
     @cython.locals(one=cython.ulonglong, shown=cython.ulonglong, code=cython.int, t=cython.int)
-    cdef unsigned long long _shown(self, int line) noexcept
+    cdef unsigned long long _clue_states(self, int line) noexcept
     @cython.locals(n=cython.int, count=cython.int, j=cython.int)
     cdef bint _gives(self, int line, int tier)
     @cython.locals(one=cython.ulonglong, mask=cython.ulonglong, i=cython.int, s=cython.int, w=cython.int)

@@ -78,7 +78,7 @@ class Lines(Grid):
         """The states that a cell may have."""
         return int(self._states_of(cell))
 
-    def undecided(self) -> int:
+    def count_undecided(self) -> int:
         """Return the number of cells with more than one possible state."""
         cell: cython.int
         count: cython.int = 0
@@ -89,7 +89,7 @@ class Lines(Grid):
                 count += 1
         return count
 
-    def tried(self) -> list[int]:
+    def techniques_tried(self) -> list[int]:
         """Return, as one number per line, the techniques tried in vain and whether the line has just changed."""
         return [self.vain[i] | self.recent[i] << RECENT for i in range(self.lines)]
 
@@ -172,7 +172,7 @@ class Lines(Grid):
             return False
         count = self.row_words if line < self.height else self.column_words
         at = self._base(line)
-        shown = self._shown(line)
+        shown = self._clue_states(line)
         for s in range(self.states):
             for w in range(count):
                 left = self.out[s * count + w] if shown & (one << s) else 0
@@ -180,7 +180,7 @@ class Lines(Grid):
                     return True
         return False
 
-    def _shown(self, line):
+    def _clue_states(self, line):
         """The states that the clue of a line has."""
         one = 1
         shown = one
@@ -202,7 +202,7 @@ class Lines(Grid):
         if tier < CASES:
             return rules.rule(tier)
         self._look(line)
-        self._spread_out(self.out, 0, rules.left, n, count, self._shown(line))
+        self._spread_out(self.out, 0, rules.left, n, count, self._clue_states(line))
         return True
 
     def _spread_out(self, masks, at, cells, n, count, shown):

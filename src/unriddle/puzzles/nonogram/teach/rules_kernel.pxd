@@ -48,7 +48,7 @@ cdef class Rules:
     cdef int _end(self, int i, int state) noexcept
     cdef int _wall(self, int i, int state, int step) noexcept
     @cython.locals(i=cython.int, j=cython.int, c=cython.int, total=cython.int, filled=cython.int, blots=cython.bint)
-    cdef void _finished(self) noexcept
+    cdef void _empty_rest(self) noexcept
     @cython.locals(j=cython.int, slack=cython.int)
     cdef int _room(self) noexcept
     @cython.locals(i=cython.int, j=cython.int, at=cython.int)
@@ -56,7 +56,7 @@ cdef class Rules:
     @cython.locals(i=cython.int, j=cython.int, at=cython.int, slack=cython.int, size=cython.int)
     cdef void _overlap(self) noexcept
     @cython.locals(j=cython.int, at=cython.int)
-    cdef bint _packed(self) noexcept
+    cdef bint _pack(self) noexcept
     @cython.locals(room=cython.int, size=cython.int)
     cdef int _fitting(self, int at, int j, int step) noexcept
     cdef bint _fits_run(self, int j, int c, int start, int end) noexcept
@@ -84,7 +84,7 @@ cdef class Rules:
     @cython.locals(n=cython.int, i=cython.int, j=cython.int, c=cython.int, p=cython.int, start=cython.int)
     cdef void _spaces(self) noexcept
     @cython.locals(i=cython.int, j=cython.int, size=cython.int)
-    cdef void _marked(self) noexcept
+    cdef void _fill_overlap(self) noexcept
     cdef bint _holds(self, int j, int c, int start, int end, int low, int high) noexcept
     @cython.locals(
         n=cython.int, i=cython.int, c=cython.int, p=cython.int, start=cython.int, end=cython.int, shade=cython.int,
@@ -117,7 +117,7 @@ cdef class Rules:
     @cython.locals(p=cython.int, k=cython.int)
     cdef bint _behind(self, int j, int end) noexcept
     @cython.locals(n=cython.int, k=cython.int, i=cython.int, j=cython.int, size=cython.int, room=cython.int)
-    cdef void _covered(self, int c) noexcept
+    cdef void _remove_uncovered(self, int c) noexcept
     @cython.locals(
         n=cython.int, i=cython.int, j=cython.int, p=cython.int, size=cython.int, first=cython.int, low=cython.int,
         last=cython.int, high=cython.int

@@ -74,7 +74,7 @@ class Rules:
         in any arrangement; [] if they do not fit.
         """
         if packed:
-            return [(self.first[j], self.last[j]) for j in range(self.blocks)] if self._packed() else []
+            return [(self.first[j], self.last[j]) for j in range(self.blocks)] if self._pack() else []
         return [(self.least_start[j], self.most_end[j]) for j in range(self.blocks)] if self._ranges() else []
 
     def places(self) -> list[list[int]]:
@@ -90,20 +90,20 @@ class Rules:
         for i in range(self.cells):
             self.left[i] = self.can[i]
         if tier == FINISHED:
-            self._finished()
+            self._empty_rest()
         elif tier == FULL:
             self._full()
         elif tier == OVERLAP:
             self._overlap()
         elif tier == GLUE:
-            if self._packed():
+            if self._pack():
                 self._glue()
         elif tier == PUNCTUATE:
-            if self._packed():
+            if self._pack():
                 self._punctuate()
         elif tier == MARKED:
-            if self._packed():
-                self._marked()
+            if self._pack():
+                self._fill_overlap()
         elif self._ranges():
             if tier == SPACES:
                 self._spaces()
@@ -212,7 +212,7 @@ class Rules:
 
     # What needs no marks but those that are counted.
 
-    def _finished(self):
+    def _empty_rest(self):
         """All blocks are there, in colors that are known: all that may be empty is."""
         total = 0
         filled = 0
@@ -280,7 +280,7 @@ class Rules:
 
     # What needs the cells that a block cannot take, but no search for arrangements.
 
-    def _packed(self):
+    def _pack(self):
         """Find each block's first cell when all are packed to the start, each into the first place where it fits, and
         its last cell when they are packed to the end; return whether they fit.
         """
@@ -364,7 +364,7 @@ class Rules:
                         self._not(i + 1, c)
             i += 1
 
-    def _marked(self):
+    def _fill_overlap(self):
         """Blocks that cover a cell packed to the start and packed to the end."""
         for j in range(self.blocks):
             size = max(self.length[j], 1)
@@ -546,7 +546,7 @@ class Rules:
         self._places()
         self._support()
         for c in range(1, self.states):
-            self._covered(c)
+            self._remove_uncovered(c)
             i = 0
             while i < n:
                 if self._is(i, c):
@@ -641,7 +641,7 @@ class Rules:
                 return False
             p += 1
 
-    def _covered(self, c):
+    def _remove_uncovered(self, c):
         """Remove the color from cells that no place covers."""
         n = self.cells
         k = self.blocks

@@ -284,7 +284,7 @@ class Strip:
             for span in spans(cell for cell in range(self.size) if self.has(cell, state)):
                 yield state, span.start, span.stop - 1
 
-    def emptied(self) -> Iterator[tuple[int, list[int], int]]:
+    def lost_colors(self) -> Iterator[tuple[int, list[int], int]]:
         """Yield each cell that loses a color: the color, the blocks of that color, the cell."""
         for state in range(1, len(self.puzzle.colors) + 1):
             own = [at for at, (_, color) in enumerate(self.blocks) if color == state]
@@ -428,7 +428,7 @@ def spaces(strip: Strip) -> list[Text]:
 def absent(strip: Strip) -> list[Text]:
     """Return a sentence for the colors that cells lose and no block has."""
     colors = color_names(strip.puzzle.colors)
-    lost = {state for state, own, _ in strip.emptied() if not own}
+    lost = {state for state, own, _ in strip.lost_colors() if not own}
     return (
         [Text("No block is {color}", color=join_with_commas(colors[state - 1] for state in sorted(lost)))]
         if lost
@@ -439,7 +439,7 @@ def absent(strip: Strip) -> list[Text]:
 def away(strip: Strip) -> list[Text]:
     """Return the sentences that say where the blocks next to unreachable cells end or start."""
     ends: dict[int, set[tuple[Say, Say]]] = {}  # block -> which of its ends keep it away
-    for _, own, cell in strip.emptied():
+    for _, own, cell in strip.lost_colors():
         if not any(strip.reach[at][0] <= cell <= strip.reach[at][1] for at in own):
             before = [at for at in own if strip.reach[at][1] < cell]
             after = [at for at in own if strip.reach[at][0] > cell]
@@ -459,7 +459,7 @@ def away(strip: Strip) -> list[Text]:
 def gaps(strip: Strip) -> list[Text]:
     """The gaps that are too small, each with the blocks that reach it."""
     reached: dict[tuple[int, int, int], set[int]] = {}
-    for state, own, cell in strip.emptied():
+    for state, own, cell in strip.lost_colors():
         for at in own:
             first, last = strip.reach[at]
             if first <= cell <= last:
@@ -502,7 +502,7 @@ def joining(strip: Strip) -> list[Text]:
 
 def splitting(strip: Strip) -> list[Text]:
     said: dict[Text, None] = {}
-    for state, _, cell in strip.emptied():
+    for state, _, cell in strip.lost_colors():
         start = end = cell
         while strip.has(start - 1, state):
             start -= 1
@@ -543,7 +543,7 @@ def forcing(strip: Strip) -> list[Text]:
                     ):
                         said[strip.say(HELD, block=strip.name(at), **list_fields(range(start, end + 1)))] = None
                 said[strip.say(pair, block=strip.name(at), room=f"{first + 1}-{last}", **list_fields(cells))] = None
-    for _, own, cell in strip.emptied():
+    for _, own, cell in strip.lost_colors():
         places = [(at, strip.starts[at], strip.least(at)) for at in own]
         if all(strip.blocks[at][0] for at in own) and not any(
             start <= cell < start + size for _, starts, size in places for start in starts

@@ -241,7 +241,7 @@ class Teacher:
     @property
     def given(self) -> list[Any]:
         """The sheet, and for each line the rules tried in vain."""
-        return [self.position.text, list(self.board.tried())]
+        return [self.position.text, list(self.board.techniques_tried())]
 
     def advance(self, budget: int) -> tuple[int, Step | None]:
         looks = 0
@@ -289,7 +289,7 @@ class Teacher:
         if self.chance is None or self.hurry or self.chance.random() > WAITS ** len(self.board.news()):
             self.hurry = False
             return False
-        tried = self.board.tried()
+        tried = self.board.techniques_tried()
         tried[self.board.at] |= (1 << CASES + 1) - 1
         self.board.try_no_more(tried)
         self.waiting.append(cells_of(self.puzzle, self.board.at)[0])
@@ -312,7 +312,7 @@ class Teacher:
         clear = self.variant is not None and all(
             self.lone[cell] == full & ~lacking(self.puzzle)[cell] for cell in alone
         )
-        return self._done(FINISHED if clear else SPACES, unit_of(self.puzzle, line), news, [*map(self._known, alone)])
+        return self._apply(FINISHED if clear else SPACES, unit_of(self.puzzle, line), news, [*map(self._known, alone)])
 
     def _by_line(self) -> Step:
         """The step that the board has found."""
@@ -324,7 +324,7 @@ class Teacher:
         because += [Block(unit, block) for block in blocks]
         blocks = (self.puzzle.rows + self.puzzle.columns)[line]
         facts = facts_of(board.tier, [board.may(cell) for cell in where], blocks, board.states)
-        return self._done(board.tier, unit, [(where[at], was, left) for at, was, left in news], because, facts=facts)
+        return self._apply(board.tier, unit, [(where[at], was, left) for at, was, left in news], because, facts=facts)
 
     def _widest(self) -> tuple[int, int]:
         """Of the cells whose wrong state leads to a contradiction the one whose own state opens most lines, and that
@@ -358,7 +358,7 @@ class Teacher:
                 found = [(cell, lines), *alike]
                 trial = [self._trial(each, state, chain, True) for each, chain in found]
                 news = [(each, board.may(each), board.may(each) & ~(1 << state)) for each, _ in found]
-                return self._done(tier, self._place(cell), sorted(news), [], trial)
+                return self._apply(tier, self._place(cell), sorted(news), [], trial)
         elif board.agreed >= 0 and self.until >= AGREEMENT:
             shared, chains = board.agreement(board.agreed)
             trials = [
@@ -367,14 +367,14 @@ class Teacher:
             ]
             news = [(other, board.may(other), board.may(other) & ~gone) for other, gone in shared]
             if news:
-                return self._done(AGREEMENT, self._place(board.agreed), news, [], trials)
+                return self._apply(AGREEMENT, self._place(board.agreed), news, [], trials)
         elif self.unique and self.until >= SEARCH:
             cell = board.widest if board.widest >= 0 else self.position.cells.index(UNKNOWN)
-            return self._done(SEARCH, self._place(cell), [(cell, board.may(cell), 1 << self._answer[cell])], [])
+            return self._apply(SEARCH, self._place(cell), [(cell, board.may(cell), 1 << self._answer[cell])], [])
         self.over = True
         return None
 
-    def _done(
+    def _apply(
         self,
         tier: int,
         unit: Line | Spot,

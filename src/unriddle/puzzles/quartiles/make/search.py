@@ -73,11 +73,11 @@ ENDINGS = {"s": "", "es": "", "ies": "y", "ed": "", "d": "", "ied": "y", "ing": 
 def is_daily(words: Collection[str], quartiles: Iterable[str], lexicon: Lexicon) -> bool:
     """Whether a board with these words has as many as a puzzle of the day should, and few inflected quartiles."""
 
-    def inflected(word: str) -> bool:
+    def has_stem(word: str) -> bool:
         stems = [word.removesuffix(ending) + end for ending, end in ENDINGS.items() if word.endswith(ending)]
         return any(lexicon.contains(stem) or lexicon.contains(f"{stem}e") for stem in stems)
 
-    return FEWEST <= len(words) <= MOST and sum(map(inflected, quartiles)) <= MOST_INFLECTED
+    return FEWEST <= len(words) <= MOST and sum(map(has_stem, quartiles)) <= MOST_INFLECTED
 
 
 class BoardAttempt(attempts.Attempt):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from unriddle.core.system.stopping import abandoned, stop_requested
+from unriddle.core.system.stopping import interruption, stop_requested
 from unriddle.puzzles.quartiles.puzzle import MAIN, OWN, Puzzle, Word
 
 COVERS = 100  # the most covers listed
@@ -89,7 +89,7 @@ def disjoint(
         if nodes > NODES:
             return
         if not nodes % LOOK and stop_requested():
-            raise abandoned()
+            raise interruption()
         if open_tiles.bit_count() == spare:
             yield list(chosen)
             return

@@ -105,8 +105,8 @@ class Card(Outcome, lesson.Card):
         familiar = Counter(FAMILIARITY[each] for each in self._named.values())
         return {**counts, "familiarity": {name: familiar[name] for name in FAMILIARITY}}
 
-    def weighed(self, more: Mapping[str, Any]) -> Mapping[str, float]:
-        named = {name: times for name, times in super().weighed(more).items() if name not in ONLY_POINTS}
+    def weights(self, more: Mapping[str, Any]) -> Mapping[str, float]:
+        named = {name: times for name, times in super().weights(more).items() if name not in ONLY_POINTS}
         letters = sum(map(len, self._named))
         misled = {"false friend": more["false_friends"] or 0, "lure": more["lures"] or 0}
         return {**named, **more["familiarity"], "letter": letters, **misled}
@@ -137,7 +137,7 @@ class Card(Outcome, lesson.Card):
             return [Text("no level: other words use every tile once, too")]
         return lesson.Card.report(self, summary)
 
-    def counted(self, summary: Mapping[str, Any]) -> Sequence[str]:
+    def count_lines(self, summary: Mapping[str, Any]) -> Sequence[str]:
         """Return what makes the board hard, and how often each technique is used."""
         return [
             Text(

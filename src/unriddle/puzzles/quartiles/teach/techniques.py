@@ -66,7 +66,7 @@ def mistake(step: DrawnStep) -> Text:
 def _say_quartile(say: Callable[[DrawnStep], Text]) -> Callable[[DrawnStep], Text]:
     """Return the `say` of a technique for a quartile; without a word it describes the remaining tiles."""
 
-    def said(step: DrawnStep) -> Text:
+    def describe(step: DrawnStep) -> Text:
         word = step.facts.word
         if word is None:
             return Text(
@@ -79,7 +79,7 @@ def _say_quartile(say: Callable[[DrawnStep], Text]) -> Callable[[DrawnStep], Tex
             return Text("{why} ({word} is in the wider list only)", why=say(step), word=word.word)
         return say(step)
 
-    return said
+    return describe
 
 
 def _say_eliminated(step: DrawnStep) -> Text:

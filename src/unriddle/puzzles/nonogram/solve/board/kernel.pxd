@@ -55,7 +55,7 @@ cdef class Board(Grid):
     @cython.locals(s=cython.int, i=cython.int, states=cython.ulonglong)
     cdef int _try(self) except -1
     @cython.locals(i=cython.int, at=cython.int, gain=cython.longlong)
-    cdef void _probed(self)
+    cdef void _end_trial(self)
     @cython.locals(i=cython.int, at=cython.int, tag=cython.longlong)
     cdef void _compare(self) noexcept
     @cython.locals(i=cython.int, row=cython.int, state=cython.int, column=cython.int, gone=cython.ulonglong)

@@ -89,7 +89,7 @@ class Board(Grid):
     def _settle(self):
         """Act after a fixpoint or a contradiction, until a line waits again."""
         if self.probing:
-            self._probed()
+            self._end_trial()
             if self.waiting:
                 return SPENT
         elif self.failed:
@@ -155,7 +155,7 @@ class Board(Grid):
             if s != self.value:
                 self._remove(self.cell, s)
 
-    def _probed(self):
+    def _end_trial(self):
         """End a trial: learn from a contradiction, move to the cell's next state, or learn the conclusions all states
         share.
         """

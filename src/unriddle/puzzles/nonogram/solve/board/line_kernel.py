@@ -380,7 +380,7 @@ class Line:
         return found
 
 
-def interpreted():
+def load_interpreted():
     """Return this module loaded from its source, for comparisons and measurements."""
     import sys
     from importlib.machinery import SourceFileLoader

@@ -140,10 +140,15 @@ class Place:
 
     def numbers(self) -> list[int]:
         """The place as numbers."""
-        return [*written(self.anchor), self.since, len(self.given), *(number for part in self.given for number in part)]
+        return [
+            *anchor_numbers(self.anchor),
+            self.since,
+            len(self.given),
+            *(number for part in self.given for number in part),
+        ]
 
 
-def written(anchor: Anchor) -> list[int]:
+def anchor_numbers(anchor: Anchor) -> list[int]:
     """The anchor as numbers."""
     kind, counters, here, frames, learnt = anchor
     numbers = [kind, *counters, *here, len(frames), *(number for frame in frames for number in frame)]
@@ -202,9 +207,9 @@ class OnBoard:
         place.end()
         if any(one > other for (one, _), (other, _) in pairwise(given)):
             raise damaged_snapshot(Text("its parts are in the wrong order"))
-        return cls(fresh(), account, fresh, Place(anchor, since, given))._replayed()
+        return cls(fresh(), account, fresh, Place(anchor, since, given))._replay()
 
-    def _replayed(self) -> "OnBoard":
+    def _replay(self) -> "OnBoard":
         """Bring the fresh board to the place. It hands over no node on the way, whatever its limit was."""
         board, place = self.board, self._place
         limit, board.limit = board.limit, 0
@@ -277,7 +282,7 @@ class OnBoard:
 
     def _coming(self, place: Place) -> Anchor | None:
         """The other branch of the first decision that is still to come and not yet given away; None without one."""
-        ahead = OnBoard(self._fresh(), self.account, self._fresh, place)._replayed().board
+        ahead = OnBoard(self._fresh(), self.account, self._fresh, place)._replay().board
         ahead.deferred += 1
         while ahead.deferred and not ahead.done:
             if ahead.advance(1 << 16) == HANDED:

@@ -98,4 +98,4 @@ cdef class Belief(Clues):
 cdef inline double log_of(double x, double other) noexcept
 @cython.locals(power=cython.double, y=cython.double, z=cython.double)
 cdef inline double exp_of(double x) noexcept
-cdef inline double limited(double value) noexcept
+cdef inline double clamp(double value) noexcept

@@ -257,7 +257,7 @@ class Belief(Clues):
             value = self.told[i] + self.back[i] + self.field[i]
             self.belief[i] = value
             if pull > 0.0:
-                self.field[i] = limited(pull * value) * self.open[i]
+                self.field[i] = clamp(pull * value) * self.open[i]
         if self.colors > 1:
             for i in range(self.cells):
                 if self.mask[i] & (self.mask[i] - 1):
@@ -483,12 +483,12 @@ class Belief(Clues):
                 rest = none[p]
                 value = least if value < least else value
                 rest = least if rest < least else rest
-                value = limited(log_of(value, rest) - heard[at + p])
+                value = clamp(log_of(value, rest) - heard[at + p])
                 move = (value - told[at + p]) * open_[at + p]
                 told[at + p] = (value - stay * move) * open_[at + p]
 
 
-def limited(value):
+def clamp(value):
     """A number that is neither too large nor too small for a message."""
     value = LIMIT if value > LIMIT else value
     return -LIMIT if value < -LIMIT else value

@@ -10,9 +10,9 @@ from typing import Any
 from unriddle.core import Text
 from unriddle.core.errors import damaged_snapshot
 from unriddle.core.search.shell import VarintReader
-from unriddle.core.system.stopping import abandoned, stop_requested
+from unriddle.core.system.stopping import interruption, stop_requested
 from unriddle.puzzles.nonogram.solve.board.kernel import GIVEN
-from unriddle.puzzles.nonogram.solve.board.state import Account, Place, written
+from unriddle.puzzles.nonogram.solve.board.state import Account, Place, anchor_numbers
 
 MOST_STEPS = 1 << 40
 # Steps that are done again between two looks at whether to stop.
@@ -46,7 +46,7 @@ class InCube:
         """Repeat the steps since the station; Abandoned if the run is asked to stop, CheckpointError."""
         while self._behind:
             if stop_requested():
-                raise abandoned()
+                raise interruption()
             before = self._cube.steps
             self._cube.slice(min(self._behind, PART))
             self._behind -= self._cube.steps - before
@@ -108,7 +108,7 @@ class InCube:
 
     def numbers(self) -> list[int]:
         """The place as numbers."""
-        return [*written(self.board.describe(GIVEN)), self.age, *self._station]
+        return [*anchor_numbers(self.board.describe(GIVEN)), self.age, *self._station]
 
     def split(self) -> Sequence[int] | None:
         """Give a branch of the board away, or without one the first half of the cube that waits: its account and place
@@ -117,7 +117,7 @@ class InCube:
         anchor = self.board.give_away()
         if anchor is not None:
             return [*self.account.parted().numbers(self.board.states), *Place(anchor).numbers()]
-        node = written(self.board.describe(GIVEN))
+        node = anchor_numbers(self.board.describe(GIVEN))
         self._redo()
         half = self._cube.give_away()
         if half is None:

@@ -118,17 +118,17 @@ def read(place: VarintReader, puzzle: "Puzzle", masks: Sequence[int], cells: Seq
     station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT))
     has_picture, station.inside, station.asks = (bool(place.next(1)) for _ in range(3))
     if has_picture:
-        picture = station.picture = board.checked(board.picture())
+        picture = station.picture = board.check(board.picture())
         state = place.next(HELD)
-        station.second = board.checked(board.other(picture)) if state == HELD else b"" if state == CLOSED else None
-        station.told = [board.checked(board.other(picture)) for _ in range(place.next(MOST_PICTURES + 1))]
+        station.second = board.check(board.other(picture)) if state == HELD else b"" if state == CLOSED else None
+        station.told = [board.check(board.other(picture)) for _ in range(place.next(MOST_PICTURES + 1))]
         for _ in range(place.next(len(cells) * len(puzzle.colors))):  # each takes one state of a cell, or more
             cell, fact, state = place.next(len(masks) - 1), place.next(255), place.next(HELD)
             color, mask = fact >> 1, masks[cell]
             if not mask & (mask - 1) or not color or not mask >> color & 1:
                 raise damaged_snapshot(Text("a cell cannot have its color"))
             station.facts.append((cell, color, bool(fact & 1)))
-            waiting = board.checked(board.other(picture)) if state == HELD else b"" if state == OPEN else None
+            waiting = board.check(board.other(picture)) if state == HELD else b"" if state == OPEN else None
             station.waiting.append(waiting)
     fits = has_picture or not station.inside
     if station.second is not None:
@@ -160,9 +160,9 @@ class _Board:
             result[cells[index]] = self._color(cells[index])
         return bytes(result)
 
-    def checked(self, picture: bytes) -> bytes:
+    def check(self, picture: bytes) -> bytes:
         """The picture, which must solve the puzzle."""
-        if self._puzzle.check(self._puzzle.pictured(picture)):
+        if self._puzzle.check(self._puzzle.solution_of(picture)):
             raise damaged_snapshot(Text("it holds a wrong picture"))
         return picture
 
