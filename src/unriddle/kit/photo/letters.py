@@ -16,6 +16,7 @@ from unriddle.kit.photo.reading import SURE, Guess, Seen, net
 from unriddle.kit.photo.upright import Lattice, Part, Place, cells, edges, find_lattices
 
 SMALLEST, LARGEST = 3, 15  # rows and columns
+TILES = 5, 4  # rows and columns that are a board of tiles, whose letters may look like one
 SIDE = 60  # the most pixels of a cell's width for reading
 PLAIN = 0.75  # the least fraction of cells seen: others are cut by their letters
 FEW = 3  # the least number of different letters
@@ -48,7 +49,7 @@ def find_letters(data: bytes) -> Letters | None:
     lattices = find_lattices(data)
     for lattice in lattices:
         fits = lattice.is_square and SMALLEST <= min(lattice[:2]) <= max(lattice[:2]) <= LARGEST
-        if not fits or any(lattice.is_part_of(each) for each in lattices):
+        if not fits or lattice[:2] == TILES or any(lattice.is_part_of(each) for each in lattices):
             continue
         part = len(lattice.seen) / (lattice.rows * lattice.columns)
         if part < (PLAIN if lattice.rows == lattice.columns else 1):  # else a row may be missing

@@ -186,7 +186,8 @@ def read_boxes(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
     found = lines(inks)
     if sum(len(cuts(line)) for line in found) > MOST:
         found = [InkLine(()) for _ in found]  # mere hatching
-    read = [guesses(line, net("letters").classify) for line in found]
+    classify = cache(net("letters").classify)
+    read = [guesses(line, classify) for line in found]
     doubtful = [
         at
         for at, (ink, may) in enumerate(zip(inks, read, strict=True))
@@ -196,7 +197,7 @@ def read_boxes(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
     for more in (found, lines(inks, hanging=True)) if len(doubtful) <= AGAIN else ():
         for at in doubtful:
             texts = dict(read[at])
-            for text, likely in guesses(more[at], net("letters").classify, SLIGHT_DIP):
+            for text, likely in guesses(more[at], classify, SLIGHT_DIP):
                 if likely > POOR:
                     texts[text] = max(likely, texts.get(text, likely))
             read[at] = sorted(starmap(Guess, texts.items()), key=lambda each: -each.log_likelihood)[:KEPT]
