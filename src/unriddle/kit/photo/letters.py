@@ -24,7 +24,8 @@ HIGH = 0.7, 1.5  # the least and the largest height of a letter, in usual height
 NARROW = 0.25  # of its height
 MARK = 0.2  # of its height, what is seen above a letter without a mark
 FADED = 27  # of 255: the least mean ink of a row that may be of a mark
-BENT = 0.25  # of its width: the least bend of the right side of a letter that has no stem there
+STEMS = "ийлмнпцшщы"  # with a stem on their right side, unlike a к, also one with a bar
+BENT = 0.16  # of its width: the least bend of the right side of a letter that has no stem there
 POOR = -1.2  # the mean log-likelihood below which there are no letters
 SPECK = 0.04  # of the height of a cell: smaller parts do not belong to letters
 WEAK, NOISE = 0.4, 0.3  # of noise: the largest contrast, in that of letters, and the largest height, in that of a cell
@@ -74,11 +75,11 @@ def find_letters(data: bytes) -> Letters | None:
                 if whole.width < NARROW * whole.height and may[0][0].text == "i":
                     del may[0][1:]  # no other letter is as narrow
                 rows = [ink.picture.row(at)[whole.left : whole.right] for at in range(whole.bottom)]
-                if {each.text for each in may[1][:2]} == {"к", "н"}:
+                if may[1][0].text == "к":
                     ends = [max((at for at, value in enumerate(row, 1) if value >= HALF), default=0) for row in rows]
                     ends, part = ends[whole.top :], max(1, whole.height // 4)
                     if min(max(ends[:part]), max(ends[-part:])) - min(ends[part:-part]) > BENT * whole.width:
-                        may[1][:] = [each for each in may[1] if each.text != "н"]  # its right side is no stem
+                        may[1][:] = [each for each in may[1] if each.text not in STEMS]
                 middle = slice(whole.width // 4, -(whole.width // 4) or None)  # of what is above, where a mark would be
                 marked = any(sum(row[middle]) > FADED * len(row[middle]) for row in rows[: whole.top])
                 if any(each.text == "и" for each in may[1][:1]) and (whole.top < MARK * whole.height or marked):
