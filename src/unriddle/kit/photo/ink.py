@@ -18,7 +18,8 @@ TALL = (1.22, 1.62)  # the heights of letters with an ascender or a descender, i
 
 class Ink(NamedTuple):
     """A box at full contrast (0 is background, 255 ink), its parts that may be letters, whether there is ink, whether
-    the edge of the box cuts letters, and all parts that the edge does not cut.
+    the edge of the box cuts letters, all parts that the edge does not cut, and the row of the center of the whole box,
+    of which the edge of the picture may have cut a part; and the contrast of its strokes in the given picture.
     """
 
     picture: Gray
@@ -26,6 +27,8 @@ class Ink(NamedTuple):
     inked: bool
     cut: bool
     inside: tuple[Region, ...] = ()
+    middle: float = 0.0
+    contrast: int = 0
 
 
 class InkLine(NamedTuple):
@@ -41,14 +44,14 @@ def read_ink(picture: Gray, box: Box) -> Ink:
         across, down = round(inset * box.width), round(inset * box.height)
         left, right = max(0, box.left + across), min(picture.width, box.right - across)
         top, bottom = max(0, box.top + down), min(picture.height, box.bottom - down)
-        found = _read_box(picture.cut(Box(left, top, right, bottom)))
+        found = _read_box(picture.cut(Box(left, top, right, bottom)), (box.top + box.bottom) / 2 - top)
         if not found.cut:
             break
     return found
 
 
-def _read_box(tile: Gray) -> Ink:
-    """Return the contents of a box that was cut out."""
+def _read_box(tile: Gray, middle: float) -> Ink:
+    """Return the contents of a box that was cut out, and whose center is in row `middle`."""
     rows = [tile.row(at) for at in range(tile.height)]
     grounds = [sorted(row)[len(row) // 2] for row in rows]
     ground = sorted(grounds)[len(grounds) // 2]
@@ -73,7 +76,13 @@ def _read_box(tile: Gray) -> Ink:
     # Ink in the middle distinguishes letters cut on two sides from a rim.
     left, top, right, bottom = flat.width // 3, flat.height // 3, -(-2 * flat.width // 3), -(-2 * flat.height // 3)
     cut |= not inside and max(flat.cut(Box(left, top, right, bottom)).pixels, default=0) >= HALF
-    return Ink(flat, tuple(_parts(flat, inside)), bool(inside) or cut, cut, tuple(inside))
+    parts = [
+        each
+        for each in inside
+        if each.box.height <= LETTER[1] * flat.height
+        and abs((each.box.top + each.box.bottom) / 2 - middle) < 0.36 * flat.height
+    ]
+    return Ink(flat, tuple(parts), bool(inside) or cut, cut, tuple(inside), middle, most)
 
 
 def _touches(box: Box, flat: Gray) -> bool:
@@ -105,31 +114,17 @@ def _usual(rows: Sequence[bytes], grounds: Sequence[int], dark: bool, most: int)
     return 0
 
 
-def _parts(flat: Gray, inside: Sequence[Region]) -> list[Region]:
-    """Return the parts that may belong to letters in the middle line."""
-    half = flat.height / 2
-    return [
-        each
-        for each in inside
-        if each.box.height <= LETTER[1] * flat.height
-        and abs((each.box.top + each.box.bottom) / 2 - half) < 0.36 * flat.height
-    ]
-
-
-def lines(boxes: Sequence[Ink]) -> list[InkLine]:
-    """Return the text lines in boxes, all in letters of one size."""
+def lines(boxes: Sequence[Ink], hanging: bool = False) -> list[InkLine]:
+    """Return the text lines in boxes, all in letters of one size; if `hanging`, by where letters begin, not end."""
     heights = [part.box.height for box in boxes for part in box.parts if part.box.height >= SPECK * box.picture.height]
     height = usual_height(heights, True)
     if not height:
         return [InkLine(()) for _ in boxes]
     usual = [
-        part.box.bottom - box.picture.height / 2
-        for box in boxes
-        for part in box.parts
-        if 0.9 <= part.box.height / height <= 1.12
+        part.box.bottom - box.middle for box in boxes for part in box.parts if 0.9 <= part.box.height / height <= 1.12
     ]
     below = median(usual) if usual else height / 2
-    return [_line(box, height, below) for box in boxes]
+    return [_line(box, height, below, hanging) for box in boxes]
 
 
 def usual_height(heights: Sequence[int], taller: bool) -> float:
@@ -142,16 +137,21 @@ def usual_height(heights: Sequence[int], taller: bool) -> float:
         near = [each for each in heights if 0.93 <= each / height <= 1.07]
         tall = taller * sum(TALL[0] <= each / height <= TALL[1] for each in heights)
         odd = sum(each / height > 1.75 for each in heights)
-        likely = len(near) + 0.7 * tall - odd
+        likely = len(near) + 0.9 * tall - odd  # where letters touch, most parts are tall
         if likely > best:
             best, found = likely, sum(near) / len(near)
     return found
 
 
-def _line(box: Ink, height: float, usual: float) -> InkLine:
-    """Return the letters of a box, with the base line of most of them."""
-    near = usual + box.picture.height / 2
-    bottoms = [part.box.bottom for part in box.parts if abs(part.box.bottom - near) <= 0.22 * height]
+def _line(box: Ink, height: float, usual: float, hanging: bool) -> InkLine:
+    """Return the letters of a box, with the base line of most of them: where letters without an ascender end."""
+    near = usual + box.middle
+    plain = [part.box.bottom for part in box.parts if 0.88 <= part.box.height / height <= 1.14]
+    bottoms = [each for each in plain if abs(each - near) <= 0.5 * height] or [
+        part.box.bottom for part in box.parts if abs(part.box.bottom - near) <= 0.22 * height
+    ]
+    if hanging:
+        bottoms = [round(part.box.top + height) for part in box.parts if part.box.height > height / 2]
     return line(box, height, min(bottoms, key=lambda each: abs(each - near), default=near))
 
 

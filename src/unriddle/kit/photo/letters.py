@@ -10,20 +10,25 @@ from math import log
 from typing import NamedTuple
 
 from unriddle.kit.photo.digits import piece
-from unriddle.kit.photo.gray import Box, Gray, bounding_box, median, open_gray
-from unriddle.kit.photo.ink import HALF, read_ink
+from unriddle.kit.photo.gray import Gray, bounding_box, median, open_gray
+from unriddle.kit.photo.ink import HALF, Ink, read_ink
 from unriddle.kit.photo.reading import SURE, Guess, Seen, net
 from unriddle.kit.photo.upright import Lattice, Part, Place, cells, edges, find_lattices
 
 SMALLEST, LARGEST = 3, 15  # rows and columns
+TILES = 5, 4  # rows and columns that are a board of tiles, whose letters may look like one
 SIDE = 60  # the most pixels of a cell's width for reading
 PLAIN = 0.75  # the least fraction of cells seen: others are cut by their letters
 FEW = 3  # the least number of different letters
 HIGH = 0.7, 1.5  # the least and the largest height of a letter, in usual heights
 NARROW = 0.25  # of its height
 MARK = 0.2  # of its height, what is seen above a letter without a mark
+FADED = 27  # of 255: the least mean ink of a row that may be of a mark
+STEMS = "ийлмнпцшщы"  # with a stem on their right side, unlike a к, also one with a bar
+BENT = 0.16  # of its width: the least bend of the right side of a letter that has no stem there
 POOR = -1.2  # the mean log-likelihood below which there are no letters
 SPECK = 0.04  # of the height of a cell: smaller parts do not belong to letters
+WEAK, NOISE = 0.4, 0.3  # of noise: the largest contrast, in that of letters, and the largest height, in that of a cell
 # Letters that look alike; the network returns the Latin one, except for у. And ё counts as е.
 TWINS = str.maketrans("abcehkmoptxyё", "авсенкмортхуе")
 
@@ -42,14 +47,19 @@ def find_letters(data: bytes) -> Letters | None:
 
     PuzzleError if it cannot be decoded.
     """
-    for lattice in find_lattices(data):
-        if not (lattice.is_square and SMALLEST <= min(lattice[:2]) <= max(lattice[:2]) <= LARGEST):
+    lattices = find_lattices(data)
+    for lattice in lattices:
+        fits = lattice.is_square and SMALLEST <= min(lattice[:2]) <= max(lattice[:2]) <= LARGEST
+        if not fits or lattice[:2] == TILES or any(lattice.is_part_of(each) for each in lattices):
             continue
         part = len(lattice.seen) / (lattice.rows * lattice.columns)
         if part < (PLAIN if lattice.rows == lattice.columns else 1):  # else a row may be missing
             continue
         picture, boxes = cells(open_gray(data), lattice, SIDE)
         inks = [read_ink(picture, box) for box in boxes]
+        most = max(ink.contrast for ink in inks)
+        strong = median(ink.contrast for ink in inks if 2 * ink.contrast >= most)
+        inks = [ink._replace(inside=(), inked=False) if _is_noise(ink, strong) else ink for ink in inks]
         parts = [[part.box for part in ink.inside if part.box.height > SPECK * ink.picture.height] for ink in inks]
         wholes = [bounding_box(each) if each else None for each in parts]
         heights = [box.height for box in wholes if box]
@@ -64,9 +74,15 @@ def find_letters(data: bytes) -> Letters | None:
                 may = _guesses(net("capitals").classify(seen))
                 if whole.width < NARROW * whole.height and may[0][0].text == "i":
                     del may[0][1:]  # no other letter is as narrow
-                above = ink.picture.cut(Box(whole.left, 0, whole.right, whole.top)).pixels
-                tight = whole.top < MARK * whole.height or max(above, default=0) >= HALF // 3
-                if any(each.text == "и" for each in may[1][:1]) and tight:
+                rows = [ink.picture.row(at)[whole.left : whole.right] for at in range(whole.bottom)]
+                if may[1][0].text == "к":
+                    ends = [max((at for at, value in enumerate(row, 1) if value >= HALF), default=0) for row in rows]
+                    ends, part = ends[whole.top :], max(1, whole.height // 4)
+                    if min(max(ends[:part]), max(ends[-part:])) - min(ends[part:-part]) > BENT * whole.width:
+                        may[1][:] = [each for each in may[1] if each.text not in STEMS]
+                middle = slice(whole.width // 4, -(whole.width // 4) or None)  # of what is above, where a mark would be
+                marked = any(sum(row[middle]) > FADED * len(row[middle]) for row in rows[: whole.top])
+                if any(each.text == "и" for each in may[1][:1]) and (whole.top < MARK * whole.height or marked):
                     may = [], []  # it may be й with its mark cut off
                 digits += log(max(part for _, part in net("digits").classify(seen)) + 1e-9)
             for own, guesses in zip(found, may, strict=True):
@@ -78,6 +94,12 @@ def find_letters(data: bytes) -> Letters | None:
         if len(texts) >= FEW and sums[best] > max(POOR * len(read), digits + SURE):
             return Letters(lattice, found[best], abs(sums[1] - sums[0]) > SURE)
     return None
+
+
+def _is_noise(ink: Ink, strong: float) -> bool:
+    """Whether a cell is empty but for noise: only specks, of much less contrast than the letters of other cells."""
+    highest = max((part.box.height for part in ink.inside), default=0)
+    return not ink.cut and ink.contrast < WEAK * strong and highest < NOISE * ink.picture.height
 
 
 def latin_rows(data: bytes) -> int:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import starmap
 from math import log
 from operator import mul
 from pathlib import Path
@@ -16,6 +17,7 @@ WIDEST = 18  # the most columns of a letter
 ROWS = ABOVE + BELOW
 DARK = 60  # a column whose values are all smaller is a gap
 DIP = 0.75  # how high the bottom of a valley may be, relative to its lower side, where letters may touch
+SLIGHT_DIP = 0.95  # the same for texts that are doubtful otherwise
 KEPT = 8  # the most texts that are followed
 LEAST = 1e-5  # the least likelihood of a reading that is followed
 
@@ -30,9 +32,9 @@ class Guess(NamedTuple):
     log_likelihood: float
 
 
-def guesses(line: InkLine, sees: Sees) -> list[Guess]:
+def guesses(line: InkLine, sees: Sees, dip: float = DIP) -> list[Guess]:
     """Return the likeliest texts of a line, best first; [] if it is empty."""
-    ends = cuts(line)
+    ends = cuts(line, dip)
     if not ends:
         return []
     best: dict[int, list[Guess]] = {0: [Guess("", 0.0)]}
@@ -54,7 +56,7 @@ def guesses(line: InkLine, sees: Sees) -> list[Guess]:
     return best.get(len(ends) - 1, [])
 
 
-def cuts(line: InkLine) -> list[int]:
+def cuts(line: InkLine, dip: float = DIP) -> list[int]:
     """Return the possible ends of letters: in gaps, and at minima of the ink."""
     sums = [sum(column) for column in line.columns]
     full = [max(column) >= DARK for column in line.columns]
@@ -69,17 +71,17 @@ def cuts(line: InkLine) -> list[int]:
             at = end
         else:
             end = full.index(False, at, last) if False in full[at:last] else last
-            found += [at + each for each in _valleys(sums[at:end])]
+            found += [at + each for each in _valleys(sums[at:end], dip)]
             at = end
     return [*found, last]
 
 
-def _valleys(sums: Sequence[int]) -> Iterator[int]:
+def _valleys(sums: Sequence[int], dip: float) -> Iterator[int]:
     """Yield the positions of minima clearly lower than the sums on both sides."""
     for at in range(2, len(sums) - 2):
         if sums[at - 1] >= sums[at] < sums[at + 1]:
             sides = min(max(sums[max(0, at - 6) : at]), max(sums[at + 1 : at + 7]))
-            if sums[at] <= DIP * sides:
+            if sums[at] <= dip * sides:
                 yield at
 
 
@@ -145,6 +147,9 @@ def net(name: str) -> Net:
 
 LIKELY = -3.0  # the least log-likelihood of a text
 MOST = 1500  # the most cuts in all boxes: a square of 256 cells has half as many
+DOUBTFUL = -0.7  # the log-likelihood below which the likeliest text is looked for again
+POOR = -5.0  # the least log-likelihood of a text that is found then
+AGAIN = 20  # the most boxes that are read again
 SURE = 3.7  # the lead of the likeliest text, in log-likelihood, with which pixels alone decide
 
 
@@ -181,7 +186,21 @@ def read_boxes(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
     found = lines(inks)
     if sum(len(cuts(line)) for line in found) > MOST:
         found = [InkLine(()) for _ in found]  # mere hatching
-    read = [guesses(line, net("letters").classify) for line in found]
+    classify = cache(net("letters").classify)
+    read = [guesses(line, classify) for line in found]
+    doubtful = [
+        at
+        for at, (ink, may) in enumerate(zip(inks, read, strict=True))
+        if ink.parts and not ink.cut and (not may or may[0].log_likelihood < DOUBTFUL)
+    ]
+    # Blurred letters are cut at slighter minima, too, and their base line may be another.
+    for more in (found, lines(inks, hanging=True)) if len(doubtful) <= AGAIN else ():
+        for at in doubtful:
+            texts = dict(read[at])
+            for text, likely in guesses(more[at], classify, SLIGHT_DIP):
+                if likely > POOR:
+                    texts[text] = max(likely, texts.get(text, likely))
+            read[at] = sorted(starmap(Guess, texts.items()), key=lambda each: -each.log_likelihood)[:KEPT]
     return [
         Seen(box, () if ink.cut else tuple(may), ink.inked, ink.cut)
         for box, may, ink in zip(boxes, read, inks, strict=True)

@@ -36,6 +36,7 @@ NEIGHBOR_DISTANCE = 0.8, 1.75  # the least and the largest distance of a neighbo
 LEAST = 9  # the least number of cells of a lattice
 BOARDS, NEARLY = 4, 0.75  # the most nets of a picture that are examined, and their least size relative to the largest
 CLEAR = 60  # cells of a whole lattice with which the search for finer lines ends
+EDGE = 1  # pixels from the edge of the picture that a cell cut by it begins at
 STRAIGHT = 0.01  # the largest slope of a side that counts as straight
 WHOLE = 0.9  # the least fraction of cells seen in a whole lattice
 RIM = 2  # pixels between the light and the dark side of an edge
@@ -95,6 +96,15 @@ class Lattice(NamedTuple):
         corners = [(0, 0), (self.columns, 0), (0, self.rows), (self.columns, self.rows)]
         far = 0.2 * min(self.sides)
         return other[:2] == self[:2] and all(dist(self.at(*each), other.at(*each)) < far for each in corners)
+
+    def is_part_of(self, other: "Lattice") -> bool:
+        """Whether it is a part of another lattice in which more cells, about as large, were seen."""
+        row, column = self.rows / 2, self.columns / 2
+        ways = self.sides[0] / other.sides[0], self.sides[1] / other.sides[1]
+        near = dist(self.at(column, row), other.at(other.columns / 2, other.rows / 2)) < max(
+            other.columns * other.sides[0], other.rows * other.sides[1]
+        )
+        return near and len(self.seen) < len(other.seen) and all(0.9 < way < 1.1 for way in ways)
 
     def part(self, row: float, column: float) -> "Lattice":
         """Return the lattice that begins at this cell, or at a point inside one."""
@@ -206,7 +216,7 @@ def find_lattices(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
                     each.box for each in regions(picture.width, free, SMALLEST**2) if _is_cell(each.box, each.area)
                 ]
                 for net in _join_neighbors(boxes) if LEAST <= len(boxes) <= MANY else []:
-                    lattice = _fit_lattice(net, picture.width)
+                    lattice = _fit_lattice(net, *picture[:2])
                     same = [each for each in found if lattice and lattice.is_like(each)]
                     if lattice and all(len(each.seen) < len(lattice.seen) for each in same):
                         found = [lattice, *(each for each in found if each not in same)]
@@ -244,7 +254,7 @@ def find_word_lattices(data: bytes) -> list[Lattice]:
             found += [
                 each._replace(filled=ROOM)
                 for net in _join_neighbors(boxes)
-                if (each := _fit_lattice(net, width)) is not None
+                if (each := _fit_lattice(net, *picture[:2])) is not None
             ]
     return sorted(found, key=lambda each: -len(each.seen))
 
@@ -318,12 +328,18 @@ def _join_neighbors(boxes: Sequence[Box]) -> list[list[tuple[Place, Point, Box]]
     ]
 
 
-def _fit_lattice(net: Sequence[tuple[Place, Point, Box]], width: int) -> Lattice | None:
-    """Return the lattice of a net, in widths of the picture; None if its cells are not in one plane."""
+def _fit_lattice(net: Sequence[tuple[Place, Point, Box]], width: int, height: int) -> Lattice | None:
+    """Return the lattice of a net in a picture of this size, in widths of the picture; None if its cells are not in one
+    plane. Of a cell cut by the edge of the picture, the center is estimated from the sides that are seen.
+    """
     if len(net) < LEAST:
         return None
-    pairs = [((column + 0.5, row + 0.5), point) for (row, column), point, _ in net]
     wide, high = median(box.width for _, _, box in net), median(box.height for _, _, box in net)
+    pairs = []
+    for (row, column), (x, y), box in net:
+        x = box.right - wide / 2 if box.left <= EDGE else box.left + wide / 2 if box.right >= width - EDGE else x
+        y = box.bottom - high / 2 if box.top <= EDGE else box.top + high / 2 if box.bottom >= height - EDGE else y
+        pairs.append(((column + 0.5, row + 0.5), (x, y)))
     kept = pairs
     for _ in range(2):
         ways = homography(kept)
@@ -404,10 +420,7 @@ def cells(picture: Gray, lattice: Lattice, most: int) -> tuple[Gray, list[Box]]:
             (*larger.at(column + across, row + down), *larger.at(column + 1 - across, row + 1 - down))
             for row, column in places
         ]
-        rounded = ((max(0, round(x)), max(0, round(y)), round(right), round(lower)) for x, y, right, lower in ends)
-        return picture, [
-            Box(x, y, min(picture.width, right), min(picture.height, lower)) for x, y, right, lower in rounded
-        ]
+        return picture, [Box(*map(round, each)) for each in ends]
     wide, high = (side * picture.width for side in lattice.sides)
     scale = min(1.0, most / wide)
     wide, high = scale * wide, scale * high
