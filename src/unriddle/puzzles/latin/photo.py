@@ -23,7 +23,7 @@ CLEAR = 2.5  # by how much a number leads that is sure: of ten digits, and none 
 GIVENS = 2  # cells in which a number must stand; and of all at least half must be sure
 WHERE = Text("picture")
 OPEN = "?"
-THICK, FAINT = 1.5, 6  # how much thicker lines between regions are, and what is no line, in levels times pixels
+THICK, FAINT = 1.5, 6  # how much thicker lines between regions are, and what is not a line, in levels times pixels
 
 
 class PhotoSquare(NamedTuple):

@@ -29,7 +29,7 @@ LINE = 8  # how much it is darker or lighter than both, of 255 and in the mean o
 LIGHT = 128  # ground of which it is clear that what is darker is filled
 DARK = 80  # what is darker than this is black
 UNEVEN = 0.25  # by how much places of one shade may seem to differ
-FEW = 20  # of so many cells one is filled at least
+FEW = 20  # at least one of this many cells is filled
 RADII = 2, 3, 5, 8, 12  # of clusters of colors: hundredths of a direction from the ground, or steps of 255 of a box
 BOXES = 0.08  # part of the numbers whose boxes are of another hue, at least, where boxes are colored
 USUAL, DOUBT = 0.92, 2.5  # part of the numbers beside which others are as they; how far another color is of no doubt
@@ -51,7 +51,7 @@ class Painting(NamedTuple):
 
     @classmethod
     def of(cls, data: bytes) -> "Painting":
-        """The picture in a file; PuzzleError."""
+        """Return the picture in a file. Raises PuzzleError."""
         if colors := colors_of(data):
             return cls(*colors)
         if re.match(PLAIN, data[:24]):
