@@ -110,7 +110,7 @@ class Session:
         )
         self.line: Callable[..., Any] = _with(self.entry.line, self._shown)
         self.draws: bool = self.entry.draws(**self._shown)  # each solution, on a terminal
-        self.files: list[str] = []  # the files that its runs were to write in addition, which its save file lists
+        self.files: list[str] = []  # what its runs were to write besides, which is told in its file
         self._fed = 0
         self._end: End | None = None
         self._held: Lock | None = None  # the lock of its file, in which nobody else may save meanwhile
@@ -298,8 +298,8 @@ class Session:
         return Outcome(self.end, count, told, self.entry.succeeded(count, told), statistics)
 
     def checkpoint(self) -> Checkpoint:
-        """Return the place and all solutions, for another process or another day."""
-        finds = self.finds  # the text of a short list is parsed immediately
+        """The place and all solutions, for another process or another day."""
+        finds = self.finds  # the text of a short list is parsed at once
         return self._checkpoint(list(finds.entries()) if finds.is_long else finds.to_json())
 
     def saving(self) -> Iterator[str]:

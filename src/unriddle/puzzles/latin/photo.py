@@ -82,7 +82,7 @@ def is_divided(picture: Gray, boxes: Sequence[Box], order: int) -> bool:
 
 
 def read(data: bytes) -> Sequence[Puzzle]:
-    """Return the square in a picture; a PuzzleError asks for numbers that are not sure."""
+    """The square in a picture; a PuzzleError asks for numbers that are not sure."""
     found, signs = _square(data), latin_rows(data)
     if signs:
         raise PuzzleError(Text("a square of {order} x {order} letters; only numbers are read", order=signs), WHERE)
