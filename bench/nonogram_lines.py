@@ -123,7 +123,7 @@ def solves(build: Any, cells: int, colors: int, repeat: int, rounds: int) -> flo
 
 def beside_python(widths: Sequence[int], rounds: int) -> dict[str, dict[str, float]]:
     """Line solves: both builds, the baseline, and how they stand to the figures of the design page."""
-    source = line_kernel.interpreted()
+    source = line_kernel.load_interpreted()
     table = {}
     for cells in widths:
         built = solves(line_kernel, cells, 1, 300, 10 * rounds)
@@ -140,7 +140,7 @@ def beside_python(widths: Sequence[int], rounds: int) -> dict[str, dict[str, flo
 
 def wide_and_colored() -> dict[str, dict[str, float]]:
     """Line solves of lines that are longer, and of lines of three colors."""
-    source, table = line_kernel.interpreted(), {}
+    source, table = line_kernel.load_interpreted(), {}
     for cells in (128, 200, 1000):
         built, slow = solves(line_kernel, cells, 1, 30, 10), solves(source, cells, 1, 1, 3)
         table[f"n = {cells}"] = {"compiled ns": built * 1e9, "interpreted us": slow * 1e6, "ratio": slow / built}

@@ -167,10 +167,10 @@ def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family
     if ending not in PLAIN and not any(find(name).format_of(ending) for name in sure):
         sure = _families_by_ending(ending, data) or sure
     if not sure and max(map(data.count, (b"\n", b"\r"))) <= LINES:
-        told = {name: find(name).told(data) for name in names()}
-        if not any(answer and answer.sure for answer in told.values()):  # only then is the structure examined
-            told = {name: answer or find(name).detect_by_structure(data) for name, answer in told.items()}
-        sure = _surest({name: answer for name, answer in told.items() if answer})
+        answers = {name: find(name).told(data) for name in names()}
+        if not any(answer and answer.sure for answer in answers.values()):  # only then is the structure examined
+            answers = {name: answer or find(name).detect_by_structure(data) for name, answer in answers.items()}
+        sure = _surest({name: answer for name, answer in answers.items() if answer})
     best = max((answer.score for answer in sure.values()), default=0)
     if best < least or not sure:
         near = [Near(answer.score, answer.fault, answer.line, name) for name, answer in sure.items() if answer.fault]

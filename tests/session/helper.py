@@ -47,5 +47,5 @@ def told(events: list[Event]) -> list[tuple[Any, int]]:
 
 def outcome(one: Session) -> Any:
     """All that a session says at its end, as it would be read back from text."""
-    end, conclusion = one.outcome, one.outcome.told
+    end, conclusion = one.outcome, one.outcome.summary
     return json.loads(json.dumps([end.code, end.count, end.end.why, end.end.steps, end.end.share, conclusion]))

@@ -141,7 +141,7 @@ def test_options_of_the_display_and_the_title_are_carried_over() -> None:
     again = Session.resume(one.checkpoint())
     assert (again.display, again.title) == ({"first_row": True}, "six")
     list(again.run())
-    assert again.outcome.told["squares"] == again.outcome.told["first_row_fixed"] * 720
+    assert again.outcome.summary["squares"] == again.outcome.summary["first_row_fixed"] * 720
 
 
 def test_an_option_that_the_entry_does_not_have_is_refused() -> None:

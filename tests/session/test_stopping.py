@@ -57,7 +57,7 @@ def stop(one: Session) -> int:
     def end() -> None:
         events = list(one.run(stop=lambda: True))
         assert len(events) == 1
-        told = one.outcome.told
+        told = one.outcome.summary
         list(one.conclusion.report(told))
 
     return calls(end)

@@ -64,20 +64,20 @@ class Changes:
         """Return the picture in JSON values, with `rows` for `cells` if the last one had as many rows."""
         before, self.last = self.last, picture
         if before is None or len(before.cells) != len(picture.cells):
-            told = picture_fields(picture)
+            fields = picture_fields(picture)
         else:
             pairs = enumerate(zip(before.cells, picture.cells, strict=True))
             dirty = [number for number, (one, new) in pairs if one != new]
             same = [name for name in LABELS if getattr(before, name) == getattr(picture, name)]
             rows = tuple(picture.cells[number] for number in dirty)
             labels = {name: () if name in same else getattr(picture, name) for name in LABELS}
-            told = picture_fields(replace(picture, cells=rows, left=labels["left"], top=labels["top"]))
-            told["rows"] = dict(zip(map(str, dirty), told.pop("cells"), strict=True))
+            fields = picture_fields(replace(picture, cells=rows, left=labels["left"], top=labels["top"]))
+            fields["rows"] = dict(zip(map(str, dirty), fields.pop("cells"), strict=True))
             for name in same:
-                del told[name]
+                del fields[name]
         now = self.clock()
         self.next = max(self.asked + self.pause, now + (now - self.asked) / BUSY)
-        return told
+        return fields
 
 
 def picture_of(fields: Mapping[str, Any], last: Picture | None = None) -> Picture:
@@ -143,5 +143,5 @@ def json_line(value: Mapping[str, Json]) -> str:
 
 def unread(error: str, asked: PictureQuestion | None = None) -> dict[str, Any]:
     """Return the end event of a puzzle that could not be read or solved, with a picture reader's question."""
-    told = {"event": "end", "why": "error", "steps": 0, "share": 0.0, "conclusion": None, "error": error}
-    return told | ({"asked": asked.to_json()} if asked else {})
+    event = {"event": "end", "why": "error", "steps": 0, "share": 0.0, "conclusion": None, "error": error}
+    return event | ({"asked": asked.to_json()} if asked else {})

@@ -218,18 +218,18 @@ def hint_details(playing: Playing) -> dict[str, Any]:
     hints = playing.hints if playing.level > 1 else None
     if hints is None or not hints.follows:
         return {}
-    told: dict[str, Any] = {"moves": "; ".join(hints.follows)}
+    fields: dict[str, Any] = {"moves": "; ".join(hints.follows)}
     if (step := hints.step) is None:
-        return told
-    told |= {
+        return fields
+    fields |= {
         "technique": str(step.technique.name),  # translatable, unlike the key
         "unit": step.unit._asdict(),
         "because": list(map(str, step.because)),
         "card": step.technique.card is not None,
     }
     if playing.level == playing.play.family.must_teach().hint_levels and step.leaves:
-        told["leaves"] = [{"text": text} | picture_fields(picture) for text, picture in step.leaves]
-    return told
+        fields["leaves"] = [{"text": text} | picture_fields(picture) for text, picture in step.leaves]
+    return fields
 
 
 def page_of(family: str, name: str) -> str:
@@ -247,10 +247,10 @@ def card_of(family: Family, name: str) -> dict[str, Any]:
         raise PuzzleError("there is nothing to read about {name}", name=name)
     card, names = teaching.cards[name], {str(each): each for each in teaching.names}  # which are translated
     before, after = card_pictures(Opened.parse(card.puzzle_id).teach(), name)
-    told: dict[str, Any] = {"name": names[name], "page": page_of(family.name, name)}
-    told |= {"idea": card.idea, "when": card.when, "puzzle": card.puzzle_id}
-    told |= {"before": picture_fields(before), "after": picture_fields(after)}
-    return told | {"related": [{"name": each, "said": names[each]} for each in card.related]}
+    fields: dict[str, Any] = {"name": names[name], "page": page_of(family.name, name)}
+    fields |= {"idea": card.idea, "when": card.when, "puzzle": card.puzzle_id}
+    fields |= {"before": picture_fields(before), "after": picture_fields(after)}
+    return fields | {"related": [{"name": each, "said": names[each]} for each in card.related]}
 
 
 GRIDS = ("cells", "left", "top", "rows")  # fields of a picture, which need no translation
@@ -347,33 +347,38 @@ class Bridge:
         for read in reader.puzzles([source], family, format):
             found = read.good()
             puzzle = found.opened.puzzle
-            told = {"event": "puzzle", "puzzle": str(puzzle), "title": found.title or puzzle.title, "note": found.note}
-            told |= {"author": author} if (author := found.author or puzzle.author) else {}
+            fields = {
+                "event": "puzzle",
+                "puzzle": str(puzzle),
+                "title": found.title or puzzle.title,
+                "note": found.note,
+            }
+            fields |= {"author": author} if (author := found.author or puzzle.author) else {}
             if found.moves:
                 play = found.opened.play()
                 play.move(found.moves)
-                told["game"] = play.to_text()
-            yield told | {"remarks": [*found.remarks, *puzzle.warnings()]} | offers(found.remarks)
+                fields["game"] = play.to_text()
+            yield fields | {"remarks": [*found.remarks, *puzzle.warnings()]} | offers(found.remarks)
 
     def about(self, puzzle: str) -> Events:
         opened = Opened.parse(puzzle)
         family = opened.family
-        told: dict[str, Any] = {"family": family.name, "title": family.title, "entries": list(family.entries)}
+        fields: dict[str, Any] = {"family": family.name, "title": family.title, "entries": list(family.entries)}
         playing, teaching = family.playing, family.teaching
-        told["lexicon"] = family.lexicon and family.lexicon(opened.puzzle)
-        told["moves"] = dict(playing.moves) if playing else {}
+        fields["lexicon"] = family.lexicon and family.lexicon(opened.puzzle)
+        fields["moves"] = dict(playing.moves) if playing else {}
         asked = [each for each in (*family.options, *family.entries["solve"].options) if each.of in ("game", "display")]
-        told |= {"playable": playing is not None, "checks": playing is not None and playing.contradicted is not None}
-        told |= {"hints": teaching.hint_levels if teaching else 0, "options": list(map(typing_in.switch, asked))}
-        yield {"event": "about"} | told
+        fields |= {"playable": playing is not None, "checks": playing is not None and playing.contradicted is not None}
+        fields |= {"hints": teaching.hint_levels if teaching else 0, "options": list(map(typing_in.switch, asked))}
+        yield {"event": "about"} | fields
 
     def difficulty(self, puzzle: str) -> Events:
         """Rate how hard the puzzle is for a person, in lines; the session is unchanged."""
         self.stopped = False
         rated = Session.start(Opened.parse(puzzle), "rate")
         list(rated.run(seconds=SHORT_S, stop=lambda: self.stopped))
-        told = rated.outcome.told
-        yield {"event": "difficulty", "level": told.get("level"), "report": list(rated.conclusion.report(told))}
+        summary = rated.outcome.summary
+        yield {"event": "difficulty", "level": summary.get("level"), "report": list(rated.conclusion.report(summary))}
 
     def configure(self, options: dict[str, Any], puzzle: str = "") -> Events:
         """Return the puzzle, or the position on the sheet, with these options of a puzzle."""
@@ -395,11 +400,11 @@ class Bridge:
         yield {"event": "own"} | now._asdict()
 
     def makers(self) -> Events:
-        told = [
+        found = [
             {"family": each.name, "title": each.title, "options": list(map(typing_in.switch, each.must_make().options))}
             for each in makers()
         ]
-        yield {"event": "makers", "makers": told, "today": days.orders()}
+        yield {"event": "makers", "makers": found, "today": days.orders()}
 
     def daily(self, day: str = "") -> Events:
         yield {"event": "daily", "puzzles": days.orders(day, getattr(self.say, "language", days.USUAL))}
@@ -521,11 +526,11 @@ class Bridge:
 
     def end_fields(self) -> dict[str, Any]:
         """Return the fields of the end event of a run."""
-        told, summary = self.session.outcome.told, self.session.summary
+        values, summary = self.session.outcome.summary, self.session.summary
         drawn = {"summary": picture_fields(summary)} if summary else {}
         conclusion = self.session.conclusion
-        report, rows = list(conclusion.report(told)), list(conclusion.rows(told))
-        return {"conclusion": told, "report": report, "rows": rows} | drawn
+        report, rows = list(conclusion.report(values)), list(conclusion.rows(values))
+        return {"conclusion": values, "report": report, "rows": rows} | drawn
 
     def look(self) -> Events:
         found, share, picture = len(self.session.finds), self.session.search.share, self.session.picture()
@@ -555,13 +560,13 @@ class Bridge:
 
     def sheet(self) -> Events:
         play, game, family = self.game, self.game.game, self.game.family
-        told = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
-        told |= {"played": list(game.played)}
-        told |= {"players": list(play.rules.get("players", ()))}
-        told |= {"status": game.status._asdict(), "draft": play.draft._asdict(), "marks": play.marks}
-        told |= {"tools": [tool.to_json() for tool in play.by_hand.tools(game)]}
+        fields = {"moves": play.moves, "at": play.at, "turn": game.turn, "person": play.person(), "tally": game.tally}
+        fields |= {"played": list(game.played)}
+        fields |= {"players": list(play.rules.get("players", ()))}
+        fields |= {"status": game.status._asdict(), "draft": play.draft._asdict(), "marks": play.marks}
+        fields |= {"tools": [tool.to_json() for tool in play.by_hand.tools(game)]}
         picture = family.picture(play.puzzle, game.shown)
-        yield {"event": "sheet"} | told | {"since": self._since(picture)} | picture_fields(picture)
+        yield {"event": "sheet"} | fields | {"since": self._since(picture)} | picture_fields(picture)
 
     def _since(self, picture: Picture) -> list[tuple[int, int]]:
         """Return the cells that are drawn otherwise than at the latest mark behind, none without one."""
@@ -580,8 +585,8 @@ class Bridge:
         if not self.game.lexicon:
             raise _no_request()
         told_of = verbs.check(tuple(words), self.game.lexicon[0].name, means=False)
-        for word, told in zip(words, told_of, strict=True):
-            yield {"event": "word", "word": word, "text": told.text}
+        for word, answer in zip(words, told_of, strict=True):
+            yield {"event": "word", "word": word, "text": answer.text}
 
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
         play, (at, to) = self.game, (tuple(each) if each else None for each in (cell, upto))
@@ -608,10 +613,10 @@ class Bridge:
         self.stopped = False  # before looking for the step: the stop was for the request before this one
         hints = finish(self.playing.teaching())
         step, levels = hints.step, range(1, self.game.family.must_teach().hint_levels + 1)
-        told = [hints.tell(level) for level in (levels if step else (1,))]
-        pictures = [picture_fields(picture) if picture else None for _, picture in told]
+        texts = [hints.tell(level) for level in (levels if step else (1,))]
+        pictures = [picture_fields(picture) if picture else None for _, picture in texts]
         leaves = [{"text": text} | picture_fields(picture) for text, picture in step.leaves] if step else []
-        each = {"hints": [text for text, _ in told], "pictures": pictures, "leaves": leaves}
+        each = {"hints": [text for text, _ in texts], "pictures": pictures, "leaves": leaves}
         yield {"event": "step", "step": step and step.to_json(), "follows": list(hints.follows)} | each
 
     def follow(self) -> Events:

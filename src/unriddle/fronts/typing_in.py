@@ -23,7 +23,7 @@ Event = dict[str, Any]
 def families() -> Event:
     """Return the families whose puzzles can be typed in, with the options to ask for."""
     found = [family for family in map(find, names()) if family.typing is not None]
-    told = [
+    descriptions = [
         {
             "family": each.name,
             "title": each.title,
@@ -33,7 +33,7 @@ def families() -> Event:
         for each in found
         for typing in [each.must_type()]
     ]
-    return {"event": "typing", "families": told}
+    return {"event": "typing", "families": descriptions}
 
 
 def _option(option: Option) -> Event:
@@ -60,12 +60,12 @@ def read_sheet(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = F
     sheet = typing.sheet(puzzle, values)
     if not sheet.fits(texts):
         raise PuzzleError("not possible, or not possible now")
-    told: Event = {"event": "typed", "puzzle": None}
+    reply: Event = {"event": "typed", "puzzle": None}
     try:
-        told["puzzle"] = str(typing.read(puzzle, values, texts))
+        reply["puzzle"] = str(typing.read(puzzle, values, texts))
     except PuzzleError as error:
-        return told | {"says": typing.says(values, texts), "error": error.text, "cell": error.cell}
-    return told | ({"says": typing.says(values, texts)} if bare else _beside(typing, values, sheet, texts))
+        return reply | {"says": typing.says(values, texts), "error": error.text, "cell": error.cell}
+    return reply | ({"says": typing.says(values, texts)} if bare else _beside(typing, values, sheet, texts))
 
 
 class Judging:
@@ -136,17 +136,17 @@ def write_file(name: str, texts: Typed, values: Mapping[str, Any], format: str, 
 
 def _beside(typing: Typing[Puzzle], values: Mapping[str, Any], sheet: Cells | LineSheet, texts: Typed) -> Event:
     """Return the text to show beside a sheet, and the picture of a painted one."""
-    told: Event = {"says": typing.says(values, texts)}
+    reply: Event = {"says": typing.says(values, texts)}
     if typing.picture is not None and isinstance(sheet, Cells) and sheet.paint:
-        told["picture"] = picture_fields(typing.picture(values, texts))
-    return told
+        reply["picture"] = picture_fields(typing.picture(values, texts))
+    return reply
 
 
 def _fields(sheet: Cells | LineSheet) -> Event:
     if isinstance(sheet, LineSheet):
         return {"kind": "lines", "texts": sheet.texts, "sizes": sheet.sizes}
-    told = {"kind": "painted" if sheet.paint else "cells", "texts": sheet.texts, "longest": sheet.longest}
-    return told | {"signs": sheet.signs, "paint": sheet.paint, "same": dict(sheet.same), "label": sheet.label}
+    reply = {"kind": "painted" if sheet.paint else "cells", "texts": sheet.texts, "longest": sheet.longest}
+    return reply | {"signs": sheet.signs, "paint": sheet.paint, "same": dict(sheet.same), "label": sheet.label}
 
 
 def switch(option: Option) -> Event:

@@ -78,7 +78,7 @@ def solve(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | No
             return None
     outcome = session.outcome
     session.close()
-    files = dict(_files(session, outcome.told, unit["files"])) if unit["files"] else {}
+    files = dict(_files(session, outcome.summary, unit["files"])) if unit["files"] else {}
     strange = puzzle is not None and len(puzzle.warnings()) > 0
     return {"found": found, **end_fields(outcome), "files": files, "strange": strange}
 
@@ -103,7 +103,7 @@ def _files(session: Session, summary: Mapping[str, Json], names: Sequence[str]) 
 
 def end_fields(outcome: Outcome) -> dict[str, Any]:
     """Return the end of a search, in JSON values."""
-    end = {**event_fields(outcome.end), "conclusion": outcome.told}
+    end = {**event_fields(outcome.end), "conclusion": outcome.summary}
     return {"count": outcome.count, "is_answer": outcome.is_answer, "end": end}
 
 

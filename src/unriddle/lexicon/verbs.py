@@ -92,24 +92,24 @@ def check(
             facts, has = knowledge_of(opened), opened.marks_of(one)
             familiar = (*CLASSES, Text("rare"))[facts.familiarity(one)] if facts and "own" not in has else None
             marks = [mark for mark in has if mark not in HIDDEN] + facts.marks(one)
-            told = Text("{word}: yes, tier {tier}, {source}", word=one, tier=tier, source=Text.of(source))
+            sentence = Text("{word}: yes, tier {tier}, {source}", word=one, tier=tier, source=Text.of(source))
             if shown := [*([familiar] if familiar else []), *marks]:
-                told = Text("{yes}; {marks}", yes=told, marks=join_with_commas(map(Text.of, shown)))
+                sentence = Text("{yes}; {marks}", yes=sentence, marks=join_with_commas(map(Text.of, shown)))
             plain = opened.word(opened.number(one))
             forms = sorted(facts.forms.get(plain, frozenset()) - {plain})
             if forms:
-                told = Text("{yes}; one noun with {words}", yes=told, words=join_with_commas(forms))
+                sentence = Text("{yes}; one noun with {words}", yes=sentence, words=join_with_commas(forms))
             asked = (plain, *forms) if means else ()
             meaning = next(filter(None, (definition(each, dictionary) for each in asked)), None)
             if meaning:
-                told = Text("{yes}: {meaning}", yes=told, meaning=meaning)
+                sentence = Text("{yes}: {meaning}", yes=sentence, meaning=meaning)
             answer = {"word": one, "tier": tier, "source": source, "class": familiar, "marks": marks}
-            yield Answer({**answer, "forms": forms, "meaning": meaning}, told)
+            yield Answer({**answer, "forms": forms, "meaning": meaning}, sentence)
         else:
-            told = Text("{word}: not in the word list {lexicon}", word=errors.plain(one), lexicon=opened.name)
+            sentence = Text("{word}: not in the word list {lexicon}", word=errors.plain(one), lexicon=opened.name)
             if player.bans(one):
-                told = Text("{word}: left out by you", word=one, lexicon=opened.name)
-            yield Answer({"word": one, "tier": None}, told, code=1)
+                sentence = Text("{word}: left out by you", word=one, lexicon=opened.name)
+            yield Answer({"word": one, "tier": None}, sentence, code=1)
 
 
 def line(word: str, lexicon: str | None) -> str:
@@ -120,8 +120,8 @@ def line(word: str, lexicon: str | None) -> str:
     if not shown:
         return cast("str", answer.text)
     what = join_with_commas(map(Text.of, shown))
-    told = Text("{word}: {what}; {source}", word=word.upper(), what=what, source=Text.of(facts["source"]))
-    return Text("{yes}: {meaning}", yes=told, meaning=facts["meaning"]) if facts["meaning"] else told
+    sentence = Text("{word}: {what}; {source}", word=word.upper(), what=what, source=Text.of(facts["source"]))
+    return Text("{yes}: {meaning}", yes=sentence, meaning=facts["meaning"]) if facts["meaning"] else sentence
 
 
 def add(word: tuple[str, ...]) -> Iterator[Answer]:

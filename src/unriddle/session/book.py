@@ -22,11 +22,11 @@ def place(puzzle: Opened, seconds: int) -> int:
     bands = list(cast("Any", session.conclusion).bands)
     for _ in session.run(seconds=seconds):
         pass
-    told = session.outcome.told
+    summary = session.outcome.summary
     session.close()
-    if told.get("level") in NAMES:
-        return 1 + list(NAMES).index(told["level"])
-    band = told.get("band")
+    if summary.get("level") in NAMES:
+        return 1 + list(NAMES).index(summary["level"])
+    band = summary.get("band")
     return 1 + bands.index(band) * len(NAMES) // len(bands) if band in bands else 0
 
 

@@ -315,9 +315,13 @@ class Reader(Record):
                 puzzles = family.read(data, format, self.known, **self.values)
             note = format or "unknown format"
             form = next((each for each in family.formats if each.name == format), None)
-            told = form and form.remarks
+            make_remarks = form and form.remarks
             given = [f"--{name.replace('_', '-')}" for name in (*self.known, *self.values)]
-            remarks = [each for each in told(data, puzzles) if not any(name in each for name in given)] if told else []
+            remarks = (
+                [each for each in make_remarks(data, puzzles) if not any(name in each for name in given)]
+                if make_remarks
+                else []
+            )
             for puzzle in puzzles:
                 moves = form.moves(data, puzzle) if form else ""
                 yield Read(source, Opened(family, puzzle), note, remarks=remarks, moves=moves)
@@ -498,8 +502,8 @@ def _found_solutions(lines: list[str]) -> list[Any]:
         values = [value_in(line, is_object) for line in lines]
     except ValueError as error:
         raise PuzzleError(Text("not JSON"), Text("the solution")) from error
-    told = [value for value in values if value.get("event") in ("found", None)]
-    found = [value.get("solution") if "event" in value else value for value in told]
+    reported = [value for value in values if value.get("event") in ("found", None)]
+    found = [value.get("solution") if "event" in value else value for value in reported]
     if not found or not all(isinstance(value, str | dict) for value in found):
         raise PuzzleError(Text("it contains no solution"), Text("the solution"))
     return found

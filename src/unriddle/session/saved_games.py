@@ -120,13 +120,13 @@ def read_record(text: str, *, new: bool = False) -> Kept | None:
         puzzle = of_id(head, None, None).opened
     except PuzzleError:
         return None
-    told = [part for part in parts if part]
+    named = [part for part in parts if part]
     try:
-        rules = {part[1]: json.loads(part[2]) for part in told if part[1]}
+        rules = {part[1]: json.loads(part[2]) for part in named if part[1]}
     except ValueError as error:
         raise PuzzleError(Text("this is not a saved game")) from error
     play = puzzle.play(rules)
-    for part in told:
+    for part in named:
         if part[3]:
             play.move(part[3])
     kept, _ = begin(puzzle, play.rules, new=new)

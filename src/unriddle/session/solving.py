@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import partial
 from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
@@ -48,7 +48,7 @@ class Outcome(Record):
 
     end: End
     count: int
-    told: Mapping[str, Any]
+    summary: Mapping[str, Any]
     is_answer: bool = True
     statistics: Mapping[str, Any] = MappingProxyType({})
 
@@ -104,14 +104,13 @@ class Session:
         self.conclusion: Conclusion = self.entry.conclusion(self.puzzle, *self.lexicon, **self._shown)
         # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,
         # counted from 1. The entry's own functions as they are, because there may be a hundred thousand a second.
-        never_shown = self.entry.summary_only
         self.shows: Callable[[Any], bool] = (
-            (lambda _: False) if never_shown else _with(self.entry.announces, self._shown)
+            (lambda _: False) if self.entry.summary_only else _with(self.entry.announces, self._shown)
         )
         self.line: Callable[..., Any] = _with(self.entry.line, self._shown)
         self.draws: bool = self.entry.draws(**self._shown)  # each solution, on a terminal
-        self.files: list[str] = []  # what its runs were to write besides, which is told in its file
-        self._fed = 0
+        self.files: list[str] = []  # the files that its runs were to write in addition, which its save file lists
+        self.reported = 0  # how many solutions its events had; after a resume, earlier ones are reported again
         self._end: End | None = None
         self._held: Lock | None = None  # the lock of its file, in which nobody else may save meanwhile
 
@@ -195,8 +194,8 @@ class Session:
         """
         self.hold()
         try:
-            if self._fed < len(self.finds):
-                for at, solution in islice(self.finds.with_steps(), self._fed, None):
+            if self.reported < len(self.finds):
+                for at, solution in islice(self.finds.with_steps(), self.reported, None):
                     self._feed(solution)
                     yield Found(solution, at)
             left = None if self.limit is None else max(0, self.limit - len(self.finds))
@@ -219,12 +218,7 @@ class Session:
 
     def _feed(self, solution: Solution) -> None:
         self.conclusion.add(solution)
-        self._fed += 1
-
-    @property
-    def reported(self) -> int:
-        """The number of solutions its events have reported; after a resume, earlier ones are reported again."""
-        return self._fed
+        self.reported += 1
 
     def picture(self, found: bool = False) -> Picture:
         """Return the position now; where solutions are `found` and wanted, the first, or the conclusion's
@@ -250,7 +244,7 @@ class Session:
         """Draw the conclusion in place of the first of several solutions; None if it draws no board."""
         if self.finds.first is None or self.conclusion.whole:
             return None
-        shown = self.conclusion.drawn(self.outcome.told, WIDTH)
+        shown = self.conclusion.drawn(self.outcome.summary, WIDTH)
         return next((each for each in shown if not isinstance(each, str) and each.cells), None)
 
     def drawn(self, number: int, solution: Solution) -> Picture:
@@ -293,42 +287,35 @@ class Session:
     def outcome(self) -> Outcome:
         """The outcome so far."""
         statistics = self.search.statistics()
-        told = self.conclusion.summary(self.end, statistics)
+        summary = self.conclusion.summary(self.end, statistics)
         count = len(self.finds)
-        return Outcome(self.end, count, told, self.entry.succeeded(count, told), statistics)
+        return Outcome(self.end, count, summary, self.entry.succeeded(count, summary), statistics)
 
-    def checkpoint(self) -> Checkpoint:
-        """The place and all solutions, for another process or another day."""
-        finds = self.finds  # the text of a short list is parsed at once
-        return self._checkpoint(list(finds.entries()) if finds.is_long else finds.to_json())
+    def checkpoint(self, found: Any = None) -> Checkpoint:
+        """Return the place and all solutions, or `found` instead of these, for another process or another day."""
+        from unriddle.core.search.checkpoint import Checkpoint
+
+        found = list(self.finds.entries()) if found is None else found
+        lexicon = (self.lexicon[0].name, self.lexicon[0].digest) if self.lexicon else None
+        options = {"limit": self.limit, "display": self.display, "title": self.title, "files": self.files}
+        return Checkpoint(str(self.puzzle), self.name, self.search.snapshot(), found, options, lexicon)
 
     def saving(self) -> Iterator[str]:
         """Yield the current checkpoint in parts; the search may continue meanwhile."""
         from unriddle.core.search import checkpoint
 
-        return checkpoint.parts(self._checkpoint(self.finds.entries()))
+        return checkpoint.parts(self.checkpoint(self.finds.entries()))
 
     @property
     def announces_all(self) -> bool:
         """Whether all solutions are shown as they are found."""
         return not self.entry.summary_only and self.entry.announces is always
 
-    def _checkpoint(self, found: Any) -> Checkpoint:
-        from unriddle.core.search.checkpoint import Checkpoint
-
-        lexicon = (self.lexicon[0].name, self.lexicon[0].digest) if self.lexicon else None
-        options = {"limit": self.limit, "display": self.display, "title": self.title, "files": self.files}
-        return Checkpoint(self._id, self.name, self.search.snapshot(), found, options, lexicon)
-
-    @cached_property
-    def _id(self) -> str:
-        return str(self.puzzle)
-
     def _save(self) -> None:
         if self.path is not None:
             from unriddle.core.search import checkpoint
 
-            checkpoint.save(self.path, self._checkpoint(self.finds.to_json()))
+            checkpoint.save(self.path, self.checkpoint(self.finds.to_json()))
 
     def hold(self) -> None:
         """Keep other processes from saving in its file until its next run ends; CheckpointError while one does."""
@@ -345,7 +332,7 @@ class Session:
         assert companion.finish is not None
         first = self.finds.first
         found = self.finds if companion.every else [] if first is None else [first]
-        return b"".join(companion.finish(self.puzzle, found, self.outcome.told, progress, ending))
+        return b"".join(companion.finish(self.puzzle, found, self.outcome.summary, progress, ending))
 
     def close(self) -> None:
         """Free the resources of the search and its solutions."""

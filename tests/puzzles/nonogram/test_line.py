@@ -10,7 +10,7 @@ from rounds import rounds
 from unriddle.puzzles.nonogram.puzzle import blocks as blocks_of
 from unriddle.puzzles.nonogram.solve.board import line_kernel
 
-BUILDS = [line_kernel, line_kernel.interpreted()]
+BUILDS = [line_kernel, line_kernel.load_interpreted()]
 BORDERS = (1, 2, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 127, 128, 129, 200)
 both = pytest.mark.parametrize("build", BUILDS, ids=["built", "source"])
 

@@ -15,7 +15,7 @@ WIDTHS = (1, 5, 63, 64, 65, 127, 128, 129, 130, 191, 192, 193, 256, 300, 511, 51
 
 def compare(random: Random, count: int) -> None:
     """Random lines, with more room than they need, against the source of line_kernel, which uses Python's integers."""
-    source = line_kernel.interpreted()
+    source = line_kernel.load_interpreted()
     twin = interpreted(PACKAGE, (KERNEL,))[KERNEL]
     for _ in range(count):
         cells, colors = random.choice(WIDTHS), random.choice((1, 1, 2, 3))

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextvars import copy_context
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -53,11 +54,13 @@ def run(
     budget = 1
     found_nothing = False  # whether the last call of `advance` found nothing
     limited = solutions is not None or goal is not None
-    advance = search.advance
+    advance, new = search.advance, tuple.__new__
+    should_stop = signal.get() if stop is never else stop
     # All steps share one context: setting the stop signal for each would take longer than a step. So would Found(...).
-    inside, should_stop = copy_context(), signal.get() if stop is never else stop
-    inside.run(signal.set, should_stop)
-    within, new = inside.run, tuple.__new__
+    if should_stop is not never:
+        inside = copy_context()
+        inside.run(signal.set, should_stop)
+        advance = partial(inside.run, advance)  # type: ignore[call-arg] # of what it runs, not of the partial
     while True:
         if limited or search.done:
             why = _why(search, solutions, found, goal)
@@ -79,7 +82,7 @@ def run(
         elif found_nothing and budget < MAX_SLICE_STEPS and now - before < slice_s / 2:
             budget *= 2
         try:
-            solution = within(advance, budget if goal is None else min(budget, goal - search.steps))
+            solution = advance(budget if goal is None else min(budget, goal - search.steps))
         except Abandoned:
             why = "stopped"
             break
@@ -87,7 +90,7 @@ def run(
         if not found_nothing:
             found += 1
             yield new(Found, (solution, search.steps))
-    if why == "stopped" and stop is never and should_stop is not never:
+    if why == "stopped" and stop is never:
         raise interruption()
     yield End(why, search.steps, search.share)
 

@@ -110,17 +110,17 @@ def _digest(source: str) -> str:
 
 
 def run_parts(
-    puzzle: Opened, entry: str, display: Mapping[str, Any], asked: SearchRequest, told: Callable[[Session], int]
+    puzzle: Opened, entry: str, display: Mapping[str, Any], asked: SearchRequest, finish: Callable[[Session], int]
 ) -> int:
-    """Do a verb's long work in parts, then pass its session to `told`; returns the exit code."""
+    """Do a verb's long work in parts, then pass its session to `finish`; returns the exit code."""
     _refuse(asked, (*ALONE, *LIMITS))
     unit = {"entry": entry, "lexicon": asked.lexicon, "display": display}
-    return _run_parts(puzzle, unit, asked, told)
+    return _run_parts(puzzle, unit, asked, finish)
 
 
-def _run_parts(puzzle: Opened, unit: Mapping[str, Any], asked: SearchRequest, told: Callable[[Session], int]) -> int:
+def _run_parts(puzzle: Opened, unit: Mapping[str, Any], asked: SearchRequest, finish: Callable[[Session], int]) -> int:
     units = parts.whole(puzzle, unit["entry"], unit["lexicon"], unit["display"])
-    tell_all = partial(report.join_parts, units[0], tell=lambda session: [told(session)])
+    tell_all = partial(report.join_parts, units[0], tell=lambda session: [finish(session)])
     return _run("search", units, asked, "units", tell_all)
 
 

@@ -112,12 +112,12 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 def mine() -> str:
     """Return the saved games that were solved without help, as lines of PUZZLE,SECONDS."""
-    told = io.StringIO()
-    lines = csv.writer(told, lineterminator="\n")
+    output = io.StringIO()
+    lines = csv.writer(output, lineterminator="\n")
     for each in saved_games.saved_plays(over=True):
         if not any(each.play.helped.values()) and each.play.seconds >= 1:
             lines.writerow([str(each.play.puzzle), round(each.play.seconds)])
-    return told.getvalue()
+    return output.getvalue()
 
 
 def calibrate(source: str) -> int:
@@ -131,11 +131,11 @@ def calibrate(source: str) -> int:
             session = Session.start(of_id(puzzle, None, None).opened, "rate", limit=None)
             for _ in session.run(stop=stop):
                 pass
-            told = session.outcome.told
+            summary = session.outcome.summary
             session.close()
             if stop():
                 return 3
-            if weighed := told.get("weighed"):
+            if weighed := summary.get("weighed"):
                 timed[puzzle.partition(":")[0]].append(Timed(weighed, seconds))
             else:
                 terminal.note(say(Text("{puzzle}: no level", puzzle=puzzle)))

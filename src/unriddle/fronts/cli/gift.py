@@ -83,11 +83,11 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
     if puzzle.family.lexicon and not puzzle.usual_lexicon:
         raise PuzzleError("a link cannot hold the word list that these letters need")
     giving = Giving(puzzle, message, names, part if with_photo else None)
-    told: dict[str, Any] = {}
+    reply: dict[str, Any] = {}
     lines, scanned = _changes_line(made), ""
     if address:
         sent = giving.link(address)
-        told |= {"link": sent.text, "sealed": sent.is_sealed}
+        reply |= {"link": sent.text, "sealed": sent.is_sealed}
         scanned = giving.qr_link(sent, address)
         lines = [Text("{count} character", "{count} characters", count=len(sent.text)), *lines, *giving.told(sent)]
     if is_link:
@@ -96,12 +96,12 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         file = file or str(_free(names[0]))
         sent = giving.file()
         outputs.write(Path(file), sent.content)
-        told |= {"file": file, "sealed": sent.is_sealed}
+        reply |= {"file": file, "sealed": sent.is_sealed}
         lines += [] if address else giving.told(sent)
     if code:
         outputs.write(Path(code), qr.qr_file(scanned, outputs.form(code)))
-    if told:
-        echo(json.dumps(told) if as_json else told.get("link") or told["file"])
+    if reply:
+        echo(json.dumps(reply) if as_json else reply.get("link") or reply["file"])
     for line in lines:
         terminal.note(say(line))
 

@@ -222,8 +222,8 @@ class LinePlay:
 
     def _change(self, change: Callable[[], str | None], said: str = "") -> bool:
         """Make a change and announce it."""
-        told = change()
-        self.voice.say(said or told or self.playing.last)
+        reply = change()
+        self.voice.say(said or reply or self.playing.last)
         return True
 
     def _move(self, text: str) -> bool:
@@ -563,7 +563,7 @@ def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = 
     /quit, otherwise 3. The message of a `link` comes when it is solved. After a game of two sides another one is
     offered, kept at this `place`, if not at its own.
     """
-    before, told, rules = kept.play.seconds, list[Text](), None
+    before, last_message, rules = kept.play.seconds, list[Text](), None
     lines = LinePlay(kept, Voice(ear.say, ear.draw, ear.ask, ear.text))
     with _saving(kept, command, ear):
         lines.greet()
@@ -584,9 +584,9 @@ def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = 
                 lines.show()
             if link is not None and kept.play.game.status.kind in ("solved", "over"):
                 message = list(message_of(link, next(iter(kept.play.game.found), None)))
-                for sentence in message if message != told else ():
+                for sentence in message if message != last_message else ():
                     ear.say(sentence)
-                told = message
+                last_message = message
         if boast := daily.share_line(kept.play):
             ear.say(boast)
         rules = lines.playing.rematch if lines.over and HUMAN in kept.play.rules.get("players", ()) else None

@@ -127,10 +127,10 @@ class Printer:
         session = self.session
         self.line.clear()
         if self.style.json:
-            self._json(outcome.end, conclusion=outcome.told)
+            self._json(outcome.end, conclusion=outcome.summary)
         else:
-            draw, told, final = self.style.draws, outcome.told, session.conclusion
-            shown = list(final.drawn(told, terminal.width()) if draw else final.report(told))
+            draw, summary, final = self.style.draws, outcome.summary, session.conclusion
+            shown = list(final.drawn(summary, terminal.width()) if draw else final.report(summary))
             if self.live is not None:
                 from unriddle.core import Picture
 

@@ -47,9 +47,13 @@ def rate(source: tuple[str, ...], at_most: str | None, **values: Any) -> None:
     with interrupts() as stop:
 
         def each(read: Read, index: int | None) -> tuple[int, str, bool]:
-            told = _card(read, asked, stop)
-            lines.append((plain(read.source)[-WIDEST:], told))
-            return 3 * stop(), told.get("level") or became(told, 2 * (told["verdict"] == "unknown")), not stop()
+            summary = _card(read, asked, stop)
+            lines.append((plain(read.source)[-WIDEST:], summary))
+            return (
+                3 * stop(),
+                summary.get("level") or became(summary, 2 * (summary["verdict"] == "unknown")),
+                not stop(),
+            )
 
         many.each(every, each)
     for line in _table(lines):
@@ -63,8 +67,8 @@ def rate(source: tuple[str, ...], at_most: str | None, **values: Any) -> None:
 def _harder(lines: Iterable[Line], most: str | None) -> Iterator[str]:
     """Yield a line for each puzzle that is harder than `most` or has no level."""
     levels = list(map(str, LEVELS))
-    for source, told in lines if most else ():
-        level = told.get("level")
+    for source, summary in lines if most else ():
+        level = summary.get("level")
         if level is None or levels.index(level) > levels.index(str(most)):
             name = LEVELS[levels.index(level)] if level else Text("no level")
             yield plain(
@@ -83,8 +87,8 @@ def _rate_shared(units: Iterable[JobUnit], most: str | None) -> Iterator[str | i
             source, error = report.name(unit.number, unit.value), plain(unit.result["error"])
             terminal.note(f"unriddle: {error if error.startswith(source) else f'{source}: {error}'}")
         else:
-            told = {**unit.result["end"]["conclusion"], "family": unit.value["puzzle"].partition(":")[0]}
-            lines.append((plain(unit.value["source"])[-WIDEST:], told))
+            summary = {**unit.result["end"]["conclusion"], "family": unit.value["puzzle"].partition(":")[0]}
+            lines.append((plain(unit.value["source"])[-WIDEST:], summary))
         yield report.code(unit)
     yield from _table(lines)
     for line in _harder(lines, most):
@@ -96,7 +100,9 @@ def _rate_shared(units: Iterable[JobUnit], most: str | None) -> Iterator[str | i
 def _table(lines: list[Line]) -> Iterator[str]:
     """Yield the table, the easiest first."""
     lines.sort(key=_ease)
-    rows = [[plain(say(each)) for each in row] for row in (HEAD, *([source, *_cells(told)] for source, told in lines))]
+    rows = [
+        [plain(say(each)) for each in row] for row in (HEAD, *([source, *_cells(summary)] for source, summary in lines))
+    ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(each.ljust(width) for each, width in zip(row, widths, strict=True)).rstrip()
@@ -104,8 +110,8 @@ def _table(lines: list[Line]) -> Iterator[str]:
 
 def _ease(line: Line) -> tuple[bool, int, int]:
     """Sort key: easiest first, those without a level last."""
-    told = line[1]
-    return told.get("level") is None, told.get("percentile", 0), told.get("effort", 0)
+    summary = line[1]
+    return summary.get("level") is None, summary.get("percentile", 0), summary.get("effort", 0)
 
 
 def _card(read: Read, asked: SearchRequest, stop: Any) -> Mapping[str, Any]:
@@ -115,21 +121,23 @@ def _card(read: Read, asked: SearchRequest, stop: Any) -> Mapping[str, Any]:
     with terminal.ProgressLine(plain(read.source)[-WIDEST:]):
         for _ in session.run(steps=asked.steps, seconds=asked.time, stop=stop):
             pass
-    told = {**session.outcome.told, "family": read.opened.family.name}
+    summary = {**session.outcome.summary, "family": read.opened.family.name}
     session.close()
-    return told
+    return summary
 
 
-def _cells(told: Mapping[str, Any]) -> Iterator[str]:
+def _cells(summary: Mapping[str, Any]) -> Iterator[str]:
     """Yield the table's cells for a card."""
-    hardest = told.get("hardest")
+    hardest = summary.get("hardest")
     technique = Text.of(hardest) if hardest else ""
-    if told.get("level"):
-        yield LEVELS[list(map(str, LEVELS)).index(told["level"])]
-        yield f"{told['percentile']} %"
-        yield str(told["effort"])
-        yield f"{told['effort_per_cell']:.2f}"
+    if summary.get("level"):
+        yield LEVELS[list(map(str, LEVELS)).index(summary["level"])]
+        yield f"{summary['percentile']} %"
+        yield str(summary["effort"])
+        yield f"{summary['effort_per_cell']:.2f}"
     else:
-        yield {"none": Text("no solution"), "multiple": Text("several solutions")}.get(told["verdict"], Text("unknown"))
+        yield {"none": Text("no solution"), "multiple": Text("several solutions")}.get(
+            summary["verdict"], Text("unknown")
+        )
         yield from ("", "", "")
     yield technique

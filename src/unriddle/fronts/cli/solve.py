@@ -55,7 +55,7 @@ def solve_all(reads: Iterable[Read], asked: SearchRequest) -> int:
         if tag and not asked.json and asked.use != MAKE:
             echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
         outcome = solve_one(read, asked, tag, index)
-        return outcome.code, became(outcome.told, outcome.code), outcome.end.why != "stopped"
+        return outcome.code, became(outcome.summary, outcome.code), outcome.end.why != "stopped"
 
     many.each(reads, each)
     return many.end() if asked.use != MAKE else many.code
@@ -85,7 +85,7 @@ def solve_one(read: Read, asked: SearchRequest, tag: Mapping[str, Any] | None, i
 def finish(own: Own, session: Session, outcome: Outcome) -> None:
     """Write the files whose content is known at the end; a file is only touched once its content is complete."""
     for companion, path in own.files:
-        declined = companion.declines(outcome.told)
+        declined = companion.declines(outcome.summary)
         if declined:
             echo(f"unriddle: {say(declined)}", err=True)
             continue

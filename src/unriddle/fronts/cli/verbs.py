@@ -135,7 +135,7 @@ def _unique(reads: Iterable[Read], lexicon: Given, at_most: Given, as_json: bool
             with terminal.ProgressLine(plain(read.source)):
                 for _ in session.run(stop=stop):
                     pass
-            verdict = session.outcome.told.get("verdict")
+            verdict = session.outcome.summary.get("verdict")
             session.close()
             if verdict is None:
                 raise PuzzleError(
@@ -299,7 +299,7 @@ def explain(
     if shortest:
         asked = asked._replace(display=read.opened.shortest(display, Bound(asked.time or 10)))
     outcome = solve_one(read, asked, None, None)
-    if outcome.told.get("hardest") and not asked.json:
-        about(read.opened.family, outcome.told["hardest"])
-    nothing = outcome.code == 1 and outcome.told.get("verdict") == "none" and not outcome.told.get("steps")
+    if outcome.summary.get("hardest") and not asked.json:
+        about(read.opened.family, outcome.summary["hardest"])
+    nothing = outcome.code == 1 and outcome.summary.get("verdict") == "none" and not outcome.summary.get("steps")
     raise Exit(2 if nothing else outcome.code)

@@ -158,9 +158,8 @@ class Puzzle(Displayable, Serializable, Generic[S]):
     ) -> Result[S]:
         given = {name: value for name, value in display.items() if value not in (None, False)}
         opened = self._open(lexicon)
-        keeps = self._keeps_all(limit) if keep is None else keep
-        session = Session.start(opened, limit=limit_of(limit), display=given, keeps=keeps)
-        return Result._run(session, bound, steps)
+        session = Session.start(opened, limit=limit_of(limit), display=given, keeps=False)
+        return Result._run(session, bound, steps, self._keeps_all(limit) if keep is None else keep)
 
     def _keeps_all(self, limit: Limit) -> bool:
         """Whether all solutions are kept: always, unless the family may have millions and `limit` is None."""
@@ -290,7 +289,7 @@ class Puzzle(Displayable, Serializable, Generic[S]):
         if "rate" not in self._family.entries:
             raise self._unsupported("rate")
         outcome = run_to_end(Session.start(self._open(), "rate", keeps=False), Bound(time, stop))
-        return Rating(self.family, outcome.told, outcome.end.why)
+        return Rating(self.family, outcome.summary, outcome.end.why)
 
     def level(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Level | None:
         """Return easy, medium, hard or expert; None without exactly one solution. UnsupportedError as for `rate`.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, cast
 
-from unriddle.core import CountOnly, Progress, PuzzleError, Text, UnsupportedError
+from unriddle.core import Found, Progress, PuzzleError, Text, UnsupportedError
 from unriddle.core.system import files
 from unriddle.fronts.library.shows import Displayable, FilePath, Json, Serializable
 from unriddle.session.opened import Opened
@@ -16,7 +16,7 @@ from unriddle.session.opened import Opened
 if TYPE_CHECKING:
     import numpy
 
-    from unriddle.core import End, Event, Picture, contract
+    from unriddle.core import End, Picture, contract
     from unriddle.core.contract import Why
     from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.core.system.stopping import Bound
@@ -36,22 +36,19 @@ class Handle(Protocol):
         """Replace the output by this object."""
 
 
-def with_progress(session: Session, events: Iterable[Event]) -> Iterator[Event]:
-    """Yield the events of a run; in a notebook, show a progress line below the cell until the end."""
+def run_to_end(session: Session, bound: Bound, steps: int | None = None, found: list[Found] | None = None) -> Outcome:
+    """Run a session until it ends or `bound` ends it, add what it finds to `found`, and return the outcome; in a
+    notebook, show a progress line below the cell until the end.
+    """
     handle: Handle | None = None
-    for event in events:
-        yield event
-        if isinstance(event, Progress) and is_notebook():
+    for event in session.run(steps=steps, stop=bound.signal):
+        if found is not None and type(event) is Found:
+            found.append(event)
+        elif isinstance(event, Progress) and is_notebook():
             line = f"{100 * event.share:.2f}% searched, {len(session.finds)} found"
             handle = _display(handle, f"<progress value='{event.share}'></progress> {escape(line)}")
     if handle is not None:
         _display(handle, "")
-
-
-def run_to_end(session: Session, bound: Bound, steps: int | None = None) -> Outcome:
-    """Run a session until it ends or `bound` ends it, and return the outcome."""
-    for _ in with_progress(session, session.run(steps=steps, stop=bound)):
-        pass
     outcome = session.outcome
     return outcome._replace(end=outcome.end._replace(why="seconds")) if bound.timed_out else outcome
 
@@ -288,7 +285,9 @@ else:
 
 
 class Conclusion(NamedTuple):
-    """The conclusion and statistics of a search at its end, and the checkpoint to resume from, if kept."""
+    """The conclusion and statistics of a search at its end, and, if solutions were kept, the checkpoint to resume from,
+    whose `found` is the list of Found events.
+    """
 
     conclusion: Mapping[str, Json]
     stats: Mapping[str, Json]
@@ -306,20 +305,19 @@ class Result(Displayable, Serializable, Generic[S]):
     """
 
     def __init__(
-        self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, told: Conclusion, count: int
+        self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, conclusion: Conclusion, count: int
     ) -> None:
-        self._puzzle, self._found, self._end, self._told, self._count = puzzle, found, end, told, count
+        self._puzzle, self._found, self._end, self._told, self._count = puzzle, found, end, conclusion, count
 
     @classmethod
-    def _run(cls, session: Session, bound: Bound, steps: int | None = None) -> Result[S]:
-        """Run a session under these limits, and close it."""
-        outcome = run_to_end(session, bound, steps)
-        kept = not isinstance(session.finds, CountOnly)
-        told = Conclusion(outcome.told, outcome.statistics, session.checkpoint() if kept else None)
-        found = [*session.finds] if kept else [session.finds.first][: outcome.count]
-        result: Result[S] = cls(session.puzzle, found, outcome.end, told, outcome.count)
+    def _run(cls, session: Session, bound: Bound, steps: int | None = None, keeps: bool = True) -> Result[S]:
+        """Run a session under these limits, keep its solutions or the first, and close it."""
+        events = list[Found]()
+        outcome = run_to_end(session, bound, steps, events if keeps else None)
+        conclusion = Conclusion(outcome.summary, outcome.statistics, session.checkpoint(events) if keeps else None)
+        found = [event.solution for event in events] if keeps else [session.finds.first][: outcome.count]
         session.close()
-        return result
+        return cls(session.puzzle, found, outcome.end, conclusion, outcome.count)
 
     @property
     def id(self) -> str:
@@ -397,8 +395,8 @@ class Result(Displayable, Serializable, Generic[S]):
         known = {name: getattr(self, name) for name in ("verdict", "unique", "count", "complete")}
         end = {"why": self.why, "steps": self.steps, "share": self.share}
         stats = {name: getattr(value, "to_json", lambda value=value: value)() for name, value in self.stats.items()}
-        told = {"conclusion": dict(self.conclusion), "stats": stats}
-        return {"puzzle": self.id, **known, **end, **told, "solutions": [each.to_json() for each in self._found]}
+        more = {"conclusion": dict(self.conclusion), "stats": stats}
+        return {"puzzle": self.id, **known, **end, **more, "solutions": [each.to_json() for each in self._found]}
 
     @classmethod
     def _from_dict(cls, said: Mapping[str, Any]) -> Any:
@@ -438,9 +436,13 @@ class Result(Displayable, Serializable, Generic[S]):
 
     @property
     def _checkpoint(self) -> Checkpoint:
-        if self._told.place is None:
+        place = self._told.place
+        if place is None:
             raise UnsupportedError("this search cannot be resumed: use solve(), with keep=True for all solutions")
-        return self._told.place
+        from dataclasses import replace
+
+        dump = Opened.of(self._puzzle).entry(place.search).dump
+        return replace(place, found=[{"steps": at, "solution": dump(each)} for each, at in place.found])
 
     def _draw(self) -> Picture:
         return Opened.of(self._puzzle).picture(self._found[0] if self._found else None)
@@ -511,7 +513,7 @@ def proof_of(clues: Clues, bound: Bound) -> Proof:
     outcome = run_to_end(session, bound)
     if bound.ended:
         raise bound.stopped_early()
-    if why := declines(outcome.told):
+    if why := declines(outcome.summary):
         raise PuzzleError(Text.of(why))
     with bound.until_stopped_or_timed_out():
         parts = b"".join(certificate(*encode_puzzle(clues, session.finds), bound.ask))

@@ -117,12 +117,8 @@ def resume(
     """
     from unriddle.core.search import checkpoint
 
-    if isinstance(source, Result):
-        saved = checkpoint.parse(source.snapshot)
-    elif isinstance(source, bytes):
-        saved = checkpoint.parse(source)
-    else:
-        saved = checkpoint.load(Path(source))
+    source = source.snapshot if isinstance(source, Result) else source
+    saved = checkpoint.parse(source) if isinstance(source, bytes) else checkpoint.load(Path(source))
     return Result._run(Session.resume(saved, limit=limit_of(limit)), Bound(time, stop), steps)
 
 
@@ -216,7 +212,7 @@ def count(puzzle: LatinSquare | str, *, time: float | None = None, stop: Stop | 
         raise wanted._unsupported("count")
     fixed = wanted._core.first_row
     outcome = run_to_end(Session.start(wanted._open(), "count"), Bound(time, stop))
-    total = outcome.told["first_row_fixed" if fixed else "squares"]
+    total = outcome.summary["first_row_fixed" if fixed else "squares"]
     return total if isinstance(total, int) and not outcome.is_cut_short else None
 
 

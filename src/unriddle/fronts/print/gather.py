@@ -87,18 +87,18 @@ def print_puzzles(
 def _write(file: str, document: Document, content: bytes, say: Callable[[str], str]) -> Answer:
     sheets = [sheet for _, sheet in document.numbered_sheets()]
     missing = [number for number, sheet in document.numbered_sheets() if sheet.answer is None]
-    told = {"file": file, "puzzles": len(sheets), "unanswered": missing}
+    value = {"file": file, "puzzles": len(sheets), "unanswered": missing}
     what = Text("written: {file}", file=file)
     if missing:
         numbers = ", ".join(map(str, missing))
         what = Text("written: {file}; these answers were not found in time: {numbers}", file=file, numbers=numbers)
-    return Answer(told, say(what), "", int(bool(missing)), content, file)
+    return Answer(value, say(what), "", int(bool(missing)), content, file)
 
 
 def _book(chosen: str, kinds: str, seed: int, wish: PrintOptions, progress: Progress) -> list[Section]:
     """Return the sections of a book, a level each, and in it one family after the other."""
     counts, families = levels.counts(chosen), levels.families(kinds, wish.language)
-    done, number, left, sections, told = 0, 1, MOST_PICTURES, [], set[str]()
+    done, number, left, sections, introduced = 0, 1, MOST_PICTURES, [], set[str]()
     for level, count in counts.items():
         place = 1 + list(levels.NAMES).index(level)
         sheets: list[PrintedPuzzle] = []
@@ -108,9 +108,9 @@ def _book(chosen: str, kinds: str, seed: int, wish: PrintOptions, progress: Prog
                 parts.append((f"{wish.say(levels.title(family))} {number}–{number + puzzles - 1}", number))
             for puzzle in levels.make_puzzles(family, level, puzzles, seed, wish.language):
                 progress(done, sum(counts.values()), "puzzles")
-                sheets.append(sheet(puzzle, wish, family.name not in told, min(left, MOST_STEPS), place))
+                sheets.append(sheet(puzzle, wish, family.name not in introduced, min(left, MOST_STEPS), place))
                 left -= len(sheets[-1].steps)
-                told.add(family.name)
+                introduced.add(family.name)
                 done, number = done + 1, number + 1
         sections.append(Section(wish.say(levels.NAMES[level]), sheets, parts))
     return sections
@@ -118,14 +118,14 @@ def _book(chosen: str, kinds: str, seed: int, wish: PrintOptions, progress: Prog
 
 def _sheets(source: Iterable[Opened], wish: PrintOptions, progress: Progress) -> list[PrintedPuzzle]:
     sheets: list[PrintedPuzzle] = []
-    told: set[str] = set()
+    introduced: set[str] = set()
     left = MOST_PICTURES
     for puzzle in source:
         progress(len(sheets), 0, "puzzles")
         held = source.link if isinstance(source, PuzzleReader) else None
-        sheets.append(sheet(puzzle, wish, puzzle.family.name not in told, min(left, MOST_STEPS), link=held))
+        sheets.append(sheet(puzzle, wish, puzzle.family.name not in introduced, min(left, MOST_STEPS), link=held))
         left -= len(sheets[-1].steps)
-        told.add(puzzle.family.name)
+        introduced.add(puzzle.family.name)
     if not sheets:
         raise PuzzleError("name puzzles to print, such as example:fish, or make some: --book nonogram")
     return sheets
@@ -154,9 +154,9 @@ def sheet(
     there = first is not None and (session.outcome.code != 3 or alone)
     answer: Picture | None = None
     if there:
-        told = session.outcome.told
-        answer = paper.answer(puzzle, first, told) if paper else session.picture(found=True)
-    several = (alone and len(session.finds) > 1) or session.outcome.told.get("verdict") == "multiple"
+        summary = session.outcome.summary
+        answer = paper.answer(puzzle, first, summary) if paper else session.picture(found=True)
+    several = (alone and len(session.finds) > 1) or session.outcome.summary.get("verdict") == "multiple"
     session.close()
     if several and not wish.force:
         raise PuzzleError(

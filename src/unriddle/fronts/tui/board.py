@@ -378,8 +378,8 @@ class PlacedDrawing(Placing):
             return style(found.ink, found.paper, here or marked, marked)
         return style(t.line5 if label.role is Role.EMPTY else t.text, paper, here)
 
-    def _labels_beside(self, row: int, told: bool) -> list[Segment]:
-        labels = self._beside(row, self.indent - self.rim) if told else ()
+    def _labels_beside(self, row: int, labeled: bool) -> list[Segment]:
+        labels = self._beside(row, self.indent - self.rim) if labeled else ()
         found = [self.gap(self.indent - self.rim - sum(map(columns_of, labels)))]
         for one in labels:
             text = clean(one.text, NOTE).rjust(width(one.text))
@@ -391,8 +391,8 @@ class PlacedDrawing(Placing):
 
     def _row(self, at: int, level: int) -> list[Segment]:
         """Return one line of a row of cells; the cells' text is in the middle line."""
-        row, told = at + self.first_row, level == (self.tall - 1) // 2
-        t, found = self.showing.tokens, self._labels_beside(row, told)
+        row, labeled = at + self.first_row, level == (self.tall - 1) // 2
+        t, found = self.showing.tokens, self._labels_beside(row, labeled)
         bar = Segment(RULES[self.showing.unicode][0], style(t.line5, t.sheet))
         last = row + 1 < len(self.rows) and level == self.tall - 1
         under = bool(self.picture.every and (row + 1) % self.picture.every == 0 and last)
@@ -401,7 +401,7 @@ class PlacedDrawing(Placing):
             if self.kind == "ruled":
                 found.append(bar)
             piece = self._piece(cell, row, column, under)
-            found.append(piece if told else Segment(self._blank(piece.text), piece.style))
+            found.append(piece if labeled else Segment(self._blank(piece.text), piece.style))
         return [*found, bar] if self.kind == "ruled" else found + self._sides(1)
 
     def _blank(self, text: str) -> str:

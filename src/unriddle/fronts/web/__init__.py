@@ -23,8 +23,8 @@ def build(out: str, force: bool = False) -> Iterator[Answer]:
     if not force and is_foreign(Path(out)):
         raise PuzzleError("this folder contains other files than the page: --force replaces it", out)
     sys.path.insert(0, str(clone))
-    for told in import_module("scripts.page").make(Path(out)):
-        yield Answer(told._asdict(), Text("{name}: {size} bytes, {sent} sent", **told._asdict()))
+    for part in import_module("scripts.page").make(Path(out)):
+        yield Answer(part._asdict(), Text("{name}: {size} bytes, {sent} sent", **part._asdict()))
 
 
 def is_foreign(folder: Path) -> bool:
@@ -68,13 +68,13 @@ def copy(out: str, force: bool = False) -> Iterator[Answer]:
     shutil.rmtree(target, ignore_errors=True)
     fresh.rename(target)
     number = sum(path.is_file() for path in target.rglob("*"))
-    told = Text(
+    text = Text(
         "{count} file in {folder}: publish them all",
         "{count} files in {folder}: publish them all",
         count=number,
         folder=out,
     )
-    yield Answer({"folder": out, "files": number}, told)
+    yield Answer({"folder": out, "files": number}, text)
 
 
 def serve(folder: str | None, port: int) -> Iterator[Answer]:

@@ -132,9 +132,9 @@ class Page:
 
     def _pull(self) -> str:
         start = perf_counter()
-        for told in self._pictures:
-            if told is not None:
-                fresh, end = told
+        for change in self._pictures:
+            if change is not None:
+                fresh, end = change
                 self._told = now = perf_counter()
                 due = end is None and now - self._saved >= self._wait
                 return self.bridge.line(self._live(fresh, end) | ({"saved": self.save()} if due else {}))
@@ -165,14 +165,14 @@ class Page:
             shown = session.finds.first
         summary = session.summary if end is not None else None
         picture = summary or session.family.picture(session.puzzle, search.look() if shown is None else shown)
-        told = {"event": "live", "found": fresh, "count": self._count, "steps": search.steps, "share": search.share}
-        told |= {
+        reply = {"event": "live", "found": fresh, "count": self._count, "steps": search.steps, "share": search.share}
+        reply |= {
             "listed": session.announces_all,
             "note": search.note,
             "picture": picture_fields(picture),
             "solution": shown is not None,
         }
-        return told | {"end": end.why} | self.bridge.end_fields() if end is not None else told
+        return reply | {"end": end.why} | self.bridge.end_fields() if end is not None else reply
 
     def save(self) -> str:
         """Return the checkpoint as text.

@@ -118,11 +118,11 @@ def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Opt
         if len(closed) < len(wanted.parts):
             return Answer(note=Text("{done} of {all} units are done", done=len(closed), all=len(wanted.parts)))
         whole = wanted.receipt(closed)
-        told = whole.terms()
-        value = {"count": wanted.asked, "units": len(wanted.parts), **told}
-        text = join_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in told.items())
+        terms = whole.terms()
+        value = {"count": wanted.asked, "units": len(wanted.parts), **terms}
+        text = join_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in terms.items())
         if wanted.whole:
-            (name, fixed), (all, count) = told.items()
+            (name, fixed), (all, count) = terms.items()
             text = product_line(fixed, name, wanted.times, count, all)
         return Answer(value, text, content=str(whole).encode() if receipt else None)
 
@@ -138,8 +138,8 @@ def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Opt
 
         counting = open_counting(asked)
         closed = (work({"count": asked, "unit": at + 1}, never) for at in range(len(counting.parts)))
-        told = counting.receipt(map(Unit.of, filter(None, closed))).terms()
-        return {counting.whole: told[counting.whole]} if counting.whole else told
+        terms = counting.receipt(map(Unit.of, filter(None, closed))).terms()
+        return {counting.whole: terms[counting.whole]} if counting.whole else terms
 
     is_unit = object_test(count=is_text, unit=is_count)
     return Shared(units, work, summary, is_unit, _is_unit, "units", receipt_of, confirm, terms)

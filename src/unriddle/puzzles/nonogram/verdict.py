@@ -39,8 +39,8 @@ class Conclusion(contract.Conclusion):
         self._count += 1
 
     def summary(self, end: End, statistics: Mapping[str, Any]) -> dict[str, Any]:
-        told = dict(statistics)
-        over = end.why == "exhausted" and not told.get("cut")
+        stats = dict(statistics)
+        over = end.why == "exhausted" and not stats.get("cut")
         found = self._count
         verdict = verdict_of(found, over)
         conclusion: dict[str, Any] = {"verdict": verdict, "solutions": found}
@@ -51,16 +51,16 @@ class Conclusion(contract.Conclusion):
             conclusion["differ"] = [
                 [cell // width + 1, cell % width + 1] for cell, bits in enumerate(different) if bits
             ]
-        if verdict == "none" and told.get("contradiction"):
-            conclusion["contradiction"] = told["contradiction"]
-        proven = told.pop("proven", None)
+        if verdict == "none" and stats.get("contradiction"):
+            conclusion["contradiction"] = stats["contradiction"]
+        proven = stats.pop("proven", None)
         if verdict == "unknown" and proven is not None:
             conclusion["proven"] = proven.to_json()["rows"]
             conclusion["proven_cells"] = len(proven.cells) - proven.cells.count(UNKNOWN)
-        if told:
-            hard = "search" if told["nodes"] or told["slices"] else "probing" if told["probes"] else "line"
+        if stats:
+            hard = "search" if stats["nodes"] or stats["slices"] else "probing" if stats["probes"] else "line"
             conclusion["difficulty"] = hard if verdict != "unknown" else "unknown"
-            conclusion |= {name: told[name] for name in COUNTS}
+            conclusion |= {name: stats[name] for name in COUNTS}
         return conclusion
 
     def drawn(self, summary: Mapping[str, Any], width: int) -> list[Any]:

@@ -245,10 +245,10 @@ def _search_progress(path: Path) -> Answer:
     """Describe the progress of a saved search."""
     saved = Session.resume(checkpoint.load(path), path=path)
     share, count = saved.end.share, len(saved.finds)
-    told = {"task": saved.name, "puzzle": str(saved.puzzle), "share": share, "found": count}
-    text = Text("{task} {puzzle}: {share:.2%} searched, {found:,} found", **told)
+    values = {"task": saved.name, "puzzle": str(saved.puzzle), "share": share, "found": count}
+    text = Text("{task} {puzzle}: {share:.2%} searched, {found:,} found", **values)
     then = Text("Resume with: {command}", command=f"{program()} resume {shlex.quote(str(path))}")
-    return Answer(told, join_lines([text, then] if share < 1 else [text]), code=int(share < 1))
+    return Answer(values, join_lines([text, then] if share < 1 else [text]), code=int(share < 1))
 
 
 def _worked_on_by(path: Path) -> str | None:

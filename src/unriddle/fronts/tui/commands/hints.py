@@ -100,14 +100,14 @@ class Hinting:
             self.host.run_worker(self._show_rating(self.host.player), exclusive=True, group="hint")
 
     async def _show_rating(self, player: Player) -> None:
-        told: list[Event] = []
+        events: list[Event] = []
         self.aide.stop()
-        await self.aide.ask(told.append, do="difficulty", puzzle=str(player.opened.puzzle))
-        if told and "report" in told[-1]:
-            player.opened.level = told[-1]["level"] or ""
-            player.say(join_with_commas(told[-1]["report"][:2]))
-        elif told:
-            player.say(told[-1]["error"], True)
+        await self.aide.ask(events.append, do="difficulty", puzzle=str(player.opened.puzzle))
+        if events and "report" in events[-1]:
+            player.opened.level = events[-1]["level"] or ""
+            player.say(join_with_commas(events[-1]["report"][:2]))
+        elif events:
+            player.say(events[-1]["error"], True)
         self.host.paint()
 
     def complete(self) -> None:
@@ -170,6 +170,6 @@ class Hinting:
             found = [event for event in answers if event["event"] == "found"]
             best = sorted((each["text"] for each in found), key=len, reverse=True)[:3]
             count = Text("{count} word", "{count} words", count=len(found))
-            told = Text("This letter opens {count}: {words}", count=count, words="; ".join(best))
-            now.player.say(told if found else Text("This letter opens nothing new"))
+            sentence = Text("This letter opens {count}: {words}", count=count, words="; ".join(best))
+            now.player.say(sentence if found else Text("This letter opens nothing new"))
             self.host.paint()

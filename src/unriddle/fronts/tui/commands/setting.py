@@ -51,16 +51,16 @@ class SheetJudge:
 
     async def reopen(self) -> None:
         """Set the puzzle that is looked at anew: its picture, its givens, its tiles or its position."""
-        now, told = self.host.player.opened, list["Event"]()
+        now, events = self.host.player.opened, list["Event"]()
         self.host.aide.stop()
-        if await self.host.aide.ask(told.append, do="reopen", puzzle=str(now.puzzle)):
-            values = values_of(now.family.must_type().asks, told[-1]["values"])
+        if await self.host.aide.ask(events.append, do="reopen", puzzle=str(now.puzzle)):
+            values = values_of(now.family.must_type().asks, events[-1]["values"])
             typed = self.host.puzzles.blank(now.family, values).typed
             assert typed is not None
-            typed.take(told[-1]["texts"])
+            typed.take(events[-1]["texts"])
             self.host.arrive()
         else:
-            self.host.tell(told[-1]["error"], True)
+            self.host.tell(events[-1]["error"], True)
 
     def _ask(self, now: Tab, way: str) -> Any:
         typed = now.typed

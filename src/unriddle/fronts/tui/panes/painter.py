@@ -135,8 +135,8 @@ class Bar(Horizontal):
 
     def _style(self, part: LinePart) -> Content:
         text = _safe(part.text).translate({} if getattr(self.app, "unicode", True) else ASCII)
-        told = Content.styled(text, LOOKS[part.look])
-        return told.stylize(Style.from_meta({"@click": f"app.{part.action}"})) if part.action else told
+        styled = Content.styled(text, LOOKS[part.look])
+        return styled.stylize(Style.from_meta({"@click": f"app.{part.action}"})) if part.action else styled
 
 
 def _wide(*parts: LinePart) -> int:
@@ -375,8 +375,8 @@ def keys(puzzles: OpenPuzzles, say: Say, other: str, room: int, rows: int) -> Li
 def guide(puzzles: OpenPuzzles, say: Say) -> list[str]:
     """Return the help: keys, notation of moves, and the meaning of the board's signs."""
     now = puzzles.now
-    told = rules(now.family.name, getattr(say, "language", "en")).split("\n") if now is not None else []
-    lines = [*wrap(" ".join(told[:RULES]), WIDTH), ""] if told else []
+    rule_lines = rules(now.family.name, getattr(say, "language", "en")).split("\n") if now is not None else []
+    lines = [*wrap(" ".join(rule_lines[:RULES]), WIDTH), ""] if rule_lines else []
     lines += [say(Text("unriddle: enter, watch and play puzzles")), ""]
     lines += [f"{key.key.upper():5}{say(key.about)}" for key in KEYS]
     lines += ["", *(say(text) for text in HANDS), ""]
@@ -423,8 +423,8 @@ def nearest(picture: Picture, cursor: tuple[int, int]) -> tuple[int, int] | None
         return not new, max(abs(row - cursor[0]), abs(column - cursor[1]))
 
     rows = enumerate(picture.cells)
-    told = ((row, at) for row, line in rows for at, one in enumerate(line) if one.marked or one.role in HINTED)
-    return min(told, key=far, default=None)
+    marked = ((row, at) for row, line in rows for at, one in enumerate(line) if one.marked or one.role in HINTED)
+    return min(marked, key=far, default=None)
 
 
 class Layout(NamedTuple):
@@ -603,13 +603,13 @@ class Painter:
             return found if len(found) <= most else wrap(_safe(text), room - len(MORE), subsequent_indent=" ")
 
         part = parts[0] if parts else LinePart("")
-        told = lines(part.text)
+        page_lines = lines(part.text)
         page = self._page if self._said_last == part.text else 0
-        self._said_last, self._page = part.text, min(max(page, 0), max(0, (len(told) - 1) // most))
-        shown = told[self._page * most :][:most]
-        if len(told) > (self._page + 1) * most:
+        self._said_last, self._page = part.text, min(max(page, 0), max(0, (len(page_lines) - 1) // most))
+        shown = page_lines[self._page * most :][:most]
+        if len(page_lines) > (self._page + 1) * most:
             shown[-1] += MORE
-        more = min(len(told), most) - strip
+        more = min(len(page_lines), most) - strip
         self.app.query_one("#status").display = more < 1
         self.app.query_one("#keys").display = more < 2
         high = strip + (0 if more < 1 else 1 if more < 2 else below)

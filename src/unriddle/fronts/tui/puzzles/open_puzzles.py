@@ -221,22 +221,22 @@ class Player:
             return False
         before = self.playing.play.game
         try:
-            told = change(self.playing)
+            message = change(self.playing)
         except Disputed as dispute:
             self.say(Text("{why} Press Enter again to play it", why=dispute.text), True)
         except PuzzleError as error:
             self.say(error.text, True)
         else:
             game = self.playing.play.game
-            told = (
+            message = (
                 said
                 or self.playing.status
                 or self.opened.view.achievement(before, game)
-                or told
+                or message
                 or (self.playing.last if game.turn else "")
             )
-            told = "" if self.opened.is_locked else told  # how it was solved is said as long as it is
-            self.say(told, game.status.kind == "broken" and not said)
+            message = "" if self.opened.is_locked else message  # how it was solved is said as long as it is
+            self.say(message, game.status.kind == "broken" and not said)
             self.opened.unlocked = self.opened.unlocked and self.opened.solved
             self.opened.view.done()
             if self.opened.view.live:

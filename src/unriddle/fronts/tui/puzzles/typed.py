@@ -47,8 +47,8 @@ class Texts:
     def verdict(self) -> str:
         """Return the judgment so far, the number of solutions first; "" for none yet."""
         parts = sorted(self.told.values(), key=lambda part: part["part"] != "solutions")
-        told = "; ".join(part["text"] for part in parts if part["part"] != "improved")
-        return told[:1].upper() + told[1:]
+        text = "; ".join(part["text"] for part in parts if part["part"] != "improved")
+        return text[:1].upper() + text[1:]
 
     @property
     def changes(self) -> Sequence[Sequence[Any]]:

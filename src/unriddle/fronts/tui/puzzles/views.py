@@ -79,10 +79,10 @@ class SearchState:
 
         match event["event"]:
             case "frame":
-                told = self.found if self.again is None else self.again
-                told += [each["solution"] for each in event["finds"]]
-                if len(told) >= len(self.found):
-                    self.found, self.again = told, None
+                target = self.found if self.again is None else self.again
+                target += [each["solution"] for each in event["finds"]]
+                if len(target) >= len(self.found):
+                    self.found, self.again = target, None
                 self.picture = picture_of(event, self.picture)
                 self.count, self.steps, self.share = event["found"], event["steps"], event["share"]
             case "end":
@@ -250,9 +250,9 @@ class View:
 
     def played(self, play: Play) -> list[Row]:
         """Return the moves so far."""
-        told = play.by_hand.history(play.game)
-        if told or not in_numbers(play):
-            return [Row(line) for line in told or play.moves[: play.at][::-1]]
+        lines = play.by_hand.history(play.game)
+        if lines or not in_numbers(play):
+            return [Row(line) for line in lines or play.moves[: play.at][::-1]]
         names = {tool.key: tool.label for tool in play.by_hand.tools(play.game)}
         return [Row(in_words(line, names)) for line in play.moves[: play.at][::-1]]
 
@@ -405,8 +405,8 @@ class Balda(View):
         for at in range(play.at):
             turn, move = play.game_at(at).turn, play.moves[at].split()
             points = abs(sum(play.game_at(at + 1).tally["scores"]) - sum(play.game_at(at).tally["scores"]))
-            told = f"{move[2].rstrip('!')[: WIDE // 2 - 5]} {points}" if len(move) > 2 else DONE[move[0]]
-            columns[int(turn) - 1].append(f"+{told}" if at == play.at - 1 and len(move) > 2 else told)
+            entry = f"{move[2].rstrip('!')[: WIDE // 2 - 5]} {points}" if len(move) > 2 else DONE[move[0]]
+            columns[int(turn) - 1].append(f"+{entry}" if at == play.at - 1 and len(move) > 2 else entry)
         return [Row(one, right=other) for one, other in zip_longest(*columns, fillvalue="")]
 
     def move(self, play: Play, solution: Any) -> str:
@@ -585,15 +585,15 @@ class Quartiles(View):
         return replace(drawn, cells=cells)
 
     def rows(self, search: SearchState) -> list[Row]:
-        found, told = search.shown_solutions, search.conclusion if search.replayed < 0 else {}
+        found, conclusion = search.shown_solutions, search.conclusion if search.replayed < 0 else {}
         numbers: dict[str, int] = {}
         for number, word in enumerate(found):
             if word.word not in numbers or word.points > found[numbers[word.word]].points:
                 numbers[word.word] = number
-        best = [each["word"] for each in told.get("quartiles", ()) if each["word"] in numbers]
+        best = [each["word"] for each in conclusion.get("quartiles", ()) if each["word"] in numbers]
         rows = [Row(Text("the quartiles"))] if best else []
         rows += [_row(found[numbers[word]], numbers[word]) for word in best]
-        held = {each["word"] for each in told.get("words", ())}
+        held = {each["word"] for each in conclusion.get("words", ())}
         rest = [number for word, number in numbers.items() if word not in best and (not held or word in held)]
         for size in range(search.subject.tiles_per_word, 0, -1):
             group = [number for number in rest if len(found[number].tiles) == size]

@@ -116,11 +116,11 @@ class WorkerLink:
 
 async def accept(link: WorkerLink, order: str) -> None:
     """Ask a worker whether an order is valid; PuzzleError, with the `field` that is wrong if known."""
-    told: list[Event] = []
+    events: list[Event] = []
     link.stop()
-    if not await link.ask(told.append, do="solve", puzzle=order, entry="make"):
-        field = told[-1].get("field") or told[-1].get("where", "")
-        raise PuzzleError(told[-1]["error"], Where("", field=field))
+    if not await link.ask(events.append, do="solve", puzzle=order, entry="make"):
+        field = events[-1].get("field") or events[-1].get("where", "")
+        raise PuzzleError(events[-1]["error"], Where("", field=field))
 
 
 def next_of(family: Family) -> str:
@@ -139,16 +139,16 @@ class MadeReply(NamedTuple):
 
 async def make(link: WorkerLink, order: str) -> MadeReply:
     """Let a worker make the puzzle of an order."""
-    told: list[Event] = []
+    events: list[Event] = []
     link.stop()
-    if await link.ask(told.append, do="solve", puzzle=order, entry="make"):
-        await link.ask(told.append, do="run")
-    report: str = join_with_commas(told[-1].get("report", [])) if told else ""
-    for event in told:
+    if await link.ask(events.append, do="solve", puzzle=order, entry="make"):
+        await link.ask(events.append, do="run")
+    report: str = join_with_commas(events[-1].get("report", [])) if events else ""
+    for event in events:
         if event["event"] == "found":
             found = event["solution"]
             return MadeReply(found["puzzle"], report, (found.get("card") or {}).get("level") or "")
-    return MadeReply("", told[-1].get("error", report) if told else "")
+    return MadeReply("", events[-1].get("error", report) if events else "")
 
 
 def days(language: str) -> list[daily.Daily]:
@@ -391,14 +391,14 @@ class Advice:
 
     async def asked(self, playing: Playing, what: str) -> Event:
         """Return the answer to a request about the current game. Raises PuzzleError."""
-        told: list[Event] = []
+        events: list[Event] = []
         self.link.stop()
-        if await self.link.ask(told.append, do="play", kept=playing.play.to_text()):
-            told.clear()
-            await self.link.ask(told.append, do=what)
-        if not told or told[-1]["event"] == "error":
-            raise PuzzleError(told[-1]["error"] if told else Text("there is no answer"))
-        return told[-1]
+        if await self.link.ask(events.append, do="play", kept=playing.play.to_text()):
+            events.clear()
+            await self.link.ask(events.append, do=what)
+        if not events or events[-1]["event"] == "error":
+            raise PuzzleError(events[-1]["error"] if events else Text("there is no answer"))
+        return events[-1]
 
 
 def hints_of(event: Event) -> Hints:

@@ -246,14 +246,14 @@ def beside(tree: Tree, one: Node, two: Node) -> bool:
 
 def _unnamed_sides(tree: Tree) -> Iterator[Candidate]:
     """Yield two lists of clues next to each other."""
-    puzzles, spans, told = list[Sides](), list[Span](), True
+    puzzles, spans, certain = list[Sides](), list[Span](), True
     blocks = tree.root.items
     if tree.how == "lines" and len(blocks) == 1 and len(blocks[0].items) == 2:  # a line of each
         lines = [Node("list", row.start, row.end, items=[row]) for row in blocks[0].items]
         parted = not set(tree.raw(blocks[0])).isdisjoint(",;/()[]") and blocks[0].items[0].parted != "\t"
         if parted and (found := pair(tree, *lines)) and sum(map(len, found[0])) > 4:
             puzzles.append(found[0])
-            told = False
+            certain = False
             spans.append((blocks[0].start, blocks[0].end))
     for node in [tree.root] if tree.how == "lines" else tree.lists:
         lists = [each for each in node.items if each.kind == "list" and each.items]
@@ -267,7 +267,7 @@ def _unnamed_sides(tree: Tree) -> Iterator[Candidate]:
             found = (pair(tree, one, two) or _drop_size(tree, one, two)) if deep else None
             if found and sum(map(len, found[0])) > 4:
                 puzzles.append(found[0])
-                told = told and found[1]
+                certain = certain and found[1]
                 spans += [(one.start, one.end), (two.start, two.end)]
                 at += 1
         if not puzzles and node is tree.root and len(lists) == 2 and min(len(each.items) for each in lists) > 2:
@@ -279,10 +279,10 @@ def _unnamed_sides(tree: Tree) -> Iterator[Candidate]:
         share = 0.25 if max(len(rows) + len(columns) for rows, columns in puzzles) > 5 else 0.5
         size = {str(match.lastgroup): int(match[match.lastgroup or 0]) for match in _NAMED_SIZE.finditer(tree.text)}
         (rows, columns), *more = puzzles
-        if not told and not more and len(size) == 2 and len(rows) != len(columns) in size.values():
-            told = len(rows) in (size["height"], size["width"])
-            puzzles = [(columns, rows)] if told and len(rows) == size["width"] else puzzles
-        yield Candidate(puzzles, 0.9, spans, share, () if told else (FIRST,))
+        if not certain and not more and len(size) == 2 and len(rows) != len(columns) in size.values():
+            certain = len(rows) in (size["height"], size["width"])
+            puzzles = [(columns, rows)] if certain and len(rows) == size["width"] else puzzles
+        yield Candidate(puzzles, 0.9, spans, share, () if certain else (FIRST,))
 
 
 def _drop_size(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:

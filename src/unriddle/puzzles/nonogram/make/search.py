@@ -119,8 +119,8 @@ class Search(Work[Made]):
         repair = self._repair
         # Rounded up: as a limit it would do.
         share = -(-len(repair.changed) * WHOLE // len(repair.draft.cells))
-        told = {"reached": repair.good, "changes": len(repair.changed), "percent": share / 100, "open": repair.open}
-        return {**told, "remedies": self._remedies.told()}
+        counts = {"reached": repair.good, "changes": len(repair.changed), "percent": share / 100, "open": repair.open}
+        return {**counts, "remedies": self._remedies.told()}
 
     @property
     def _repair(self) -> Repair:
@@ -169,10 +169,10 @@ class Conclusion(MakingConclusion):
     """The card and the changes; for a puzzle that was not made, how far the work came."""
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        told = super().summary(end, {} if self.made else statistics)
+        values = super().summary(end, {} if self.made else statistics)
         start = {"start": self.wish.start} if self.wish.start else {}
         limit = {} if self.made or self.wish.most is None else {"limit": percent(self.wish.most)}
-        return {**told, **start, **limit}
+        return {**values, **start, **limit}
 
     @cached_property
     def wish(self) -> Wish:
@@ -222,13 +222,13 @@ class Conclusion(MakingConclusion):
             )
         helps = []
         for each in summary["remedies"]:
-            told = {"option": each["option"], "share": each["changes"]}
+            fields = {"option": each["option"], "share": each["changes"]}
             # Of a size it is known from these cells, not from those that the picture has at that size.
             about = each["option"].startswith("--size")
             say = (
-                Text("{option} (about {share} changed)", **told)
+                Text("{option} (about {share} changed)", **fields)
                 if about
-                else Text("{option} ({share} changed)", **told)
+                else Text("{option} ({share} changed)", **fields)
             )
             helps.append(say)
         if summary["reached"]:

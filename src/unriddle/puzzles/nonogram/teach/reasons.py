@@ -86,9 +86,9 @@ def retold(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[i
             *(Block(trial.chain[at], block) for block in blocks),
         )
     links = []
-    for told in wanted:
+    for need in wanted:
         puts: dict[tuple[str, int], list[int]] = {}
-        for other, left in sorted(told.items()):
+        for other, left in sorted(need.items()):
             sign, states = _is(left, full)
             puts.setdefault((sign, states if sign else states or UNKNOWN), []).append(other)
         links.append(moves_of(puzzle, puts))

@@ -528,12 +528,12 @@ def splitting(strip: Strip) -> list[Text]:
 def forcing(strip: Strip) -> list[Text]:
     """Return the sentences on the places of blocks that imply the conclusion, or of those near it."""
     said: dict[Text, None] = {}
-    told: set[int] = set()
+    mentioned: set[int] = set()
     for at, starts in enumerate(strip.starts):
         if strip.blocks[at][0] and starts:
             cells = range(starts[-1], starts[0] + strip.blocks[at][0])
             if news := strip.news(cells):
-                told |= news
+                mentioned |= news
                 first, last = starts[0], starts[-1] + strip.blocks[at][0]
                 pair = FITS if len(starts) == 1 else LIES
                 for state, start, end in strip.runs():
@@ -548,7 +548,7 @@ def forcing(strip: Strip) -> list[Text]:
         if all(strip.blocks[at][0] for at in own) and not any(
             start <= cell < start + size for _, starts, size in places for start in starts
         ):
-            told.add(cell)
+            mentioned.add(cell)
             for at, starts, size in places:
                 if starts[0] <= cell < starts[-1] + size:
                     said[strip.say(BEGINS, block=strip.name(at), **list_fields(starts))] = None
@@ -561,7 +561,7 @@ def forcing(strip: Strip) -> list[Text]:
                 at, starts, _ = after[0]
                 said[strip.say(EARLIEST, block=strip.name(at), first=starts[0] + 1)] = None
     news = strip.news(range(strip.size))
-    if news <= told and len(said) <= MOST:
+    if news <= mentioned and len(said) <= MOST:
         return list(said)
     near = [at for at, (first, last) in enumerate(strip.reach) if any(first - 1 <= cell <= last + 1 for cell in news)]
     rule = Text("Cells that all fitting places share are filled, and cells that none of them covers are empty")
@@ -688,15 +688,15 @@ def _options(puzzle: Puzzle, down: bool, may: Mapping[int, Sequence[int]]) -> li
     """Return the possible states of a line's cells, each set of states with its cells; if many are left, those ruled
     out.
     """
-    words, told = [Text("empty"), *color_names(puzzle.colors)], []
+    words, parts = [Text("empty"), *color_names(puzzle.colors)], []
     for states, cells in sorted(may.items()):
         *first, last = (words[state] for state in (*range(1, len(words)), 0) if states >> state & 1)
         if len(first) > 2:
             out = ((2 << len(puzzle.colors)) - 1) & ~states
-            told += [_are(puzzle, True, state, down, cells) for state in range(out.bit_length()) if out >> state & 1]
+            parts += [_are(puzzle, True, state, down, cells) for state in range(out.bit_length()) if out >> state & 1]
         else:
-            told.append(EITHER[down](one=join_with_commas(first), other=last, **list_fields(cells)))
-    return told
+            parts.append(EITHER[down](one=join_with_commas(first), other=last, **list_fields(cells)))
+    return parts
 
 
 def shades(blocks: Iterable[tuple[int, int]]) -> int:
@@ -721,12 +721,12 @@ def describe_known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
             may.setdefault(full & ~put.states, []).append(cell[not down])
         else:
             lacked.setdefault(put.states & own, []).append(cell[not down])
-    told = [*([along(line, puzzle, sure)] if sure else []), *_options(puzzle, down, may)]
+    parts = [*([along(line, puzzle, sure)] if sure else []), *_options(puzzle, down, may)]
     for states, cells in sorted(lacked.items()):
         *first, last = (word for at, word in enumerate(color_names(puzzle.colors), 1) if states >> at & 1)
         color = Text("{first} or {last}", first=join_with_commas(first), last=last) if first else last
-        told.append(LACKED[down](color=color, **list_fields(sorted(cells))))
-    return row_of(told)
+        parts.append(LACKED[down](color=color, **list_fields(sorted(cells))))
+    return row_of(parts)
 
 
 def along(line: Line, puzzle: Puzzle, moves: Iterable[Put]) -> Text:
@@ -738,18 +738,18 @@ def along(line: Line, puzzle: Puzzle, moves: Iterable[Put]) -> Text:
 
 def across(puzzle: Puzzle, moves: Iterable[Put]) -> Text:
     """Describe moves on any cells: row by row, or column by column if there are fewer columns."""
-    told = []
+    parts = []
     for fact, cells in _facts(moves).items():
         rows, columns = ({cell[way] for cell in cells} for way in (0, 1))
         if len(columns) < len(rows):
             for column in sorted(columns):
                 within = _are(puzzle, *fact, True, [row for row, at in cells if at == column])
-                told.append(Text("{where} is {what}", where=Line("column", column).where, what=within))
+                parts.append(Text("{where} is {what}", where=Line("column", column).where, what=within))
             continue
         for row in sorted(rows):
             within = _are(puzzle, *fact, False, [column for at, column in cells if at == row])
-            told.append(Text("{where} is {what}", where=Line("row", row).where, what=within))
-    return row_of(told)
+            parts.append(Text("{where} is {what}", where=Line("row", row).where, what=within))
+    return row_of(parts)
 
 
 def _are(puzzle: Puzzle, no: bool, state: int, down: bool, numbers: Sequence[int]) -> Text:

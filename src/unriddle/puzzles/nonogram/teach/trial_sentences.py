@@ -41,9 +41,9 @@ def refutation(step: CellStep) -> Text:
 
 
 def agreement(step: CellStep) -> Text:
-    told = [_in_parts(step, trial) for trial in step.told]
+    trials = [_in_parts(step, trial) for trial in step.told]
     what = across(step.puzzle, step.sets)
-    return Text("{trials}. In each case {what}", trials=one_by_one(told), what=what)
+    return Text("{trials}. In each case {what}", trials=one_by_one(trials), what=what)
 
 
 def links(step: CellStep, trial: Trial) -> list[Text]:
@@ -73,8 +73,8 @@ def _reason(step: CellStep, trial: Trial, at: int) -> Text:
     """Return the clue of a link, and the cells of its line known before the trial."""
     line = trial.chain[at]
     blocks = (step.puzzle.columns if line.kind == "column" else step.puzzle.rows)[line.at]
-    told = {cell for puts in ((trial.supposed,), *trial.links[:at]) for put in puts for cell in put.cells}
-    seen = [each for each in trial.because[at] if isinstance(each, Put) and not told.intersection(each.cells)]
+    known = {cell for puts in ((trial.supposed,), *trial.links[:at]) for put in puts for cell in put.cells}
+    seen = [each for each in trial.because[at] if isinstance(each, Put) and not known.intersection(each.cells)]
     told_clue = numbers(step.puzzle, blocks)
     if not seen:
         return told_clue

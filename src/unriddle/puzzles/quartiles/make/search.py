@@ -113,11 +113,11 @@ class BoardAttempt(attempts.Attempt):
             return
         self.share = SEARCHED
         card = Card(puzzle, self._lexicon)
-        told = yield from self.rate(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
-        self.made = Made(puzzle, told)
-        if wishes.band not in (None, told["band"]):
-            self.failure = BAND + (list(card.bands).index(told["band"]) if told["band"] else len(card.bands))
-        if wishes.level is not None and told["level"] != LEVELS[wishes.level]:
+        rating = yield from self.rate(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
+        self.made = Made(puzzle, rating)
+        if wishes.band not in (None, rating["band"]):
+            self.failure = BAND + (list(card.bands).index(rating["band"]) if rating["band"] else len(card.bands))
+        if wishes.level is not None and rating["level"] != LEVELS[wishes.level]:
             self.failure = LEVEL
 
 

@@ -62,10 +62,10 @@ class Outcome(lesson.ExplanationConclusion):
             self.hardest = hardest
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        told = super().summary(end, statistics)
+        values = super().summary(end, statistics)
         if self.hardest < 0:
-            told["hardest"] = None
-        return told
+            values["hardest"] = None
+        return values
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         lines: list[str] = []
@@ -124,11 +124,11 @@ class Card(Outcome, lesson.Card):
         return (*super().names, *HARDEST, MISLEADING)
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        told = lesson.Card.summary(self, end, statistics)
+        values = lesson.Card.summary(self, end, statistics)
         rarest = max(self._named.values(), default=0)
-        lures = COSTS["false friend"] * (told["false_friends"] or 0) + COSTS["lure"] * (told["lures"] or 0)
+        lures = COSTS["false friend"] * (values["false_friends"] or 0) + COSTS["lure"] * (values["lures"] or 0)
         misleads = lures > OF_WORDS[FAMILIARITY[rarest]]
-        return {**told, "hardest": str(MISLEADING if misleads else HARDEST[rarest]) if self._named else None}
+        return {**values, "hardest": str(MISLEADING if misleads else HARDEST[rarest]) if self._named else None}
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:
         if summary["verdict"] == "none":

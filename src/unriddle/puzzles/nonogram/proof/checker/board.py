@@ -35,10 +35,10 @@ class CellStates:
         """Return the states of a line's cells over all ways to fill it; None if there is none."""
         masks = self.masks[self.cells(line)]
         can = [sum(1 << at for at, mask in enumerate(masks) if mask >> state & 1) for state in range(len(self.signs))]
-        told = deduce(len(masks), self.clues[line], can)
-        if told is None:
+        narrowed = deduce(len(masks), self.clues[line], can)
+        if narrowed is None:
             return None
-        return [sum((row >> at & 1) << state for state, row in enumerate(told)) for at in range(len(masks))]
+        return [sum((row >> at & 1) << state for state, row in enumerate(narrowed)) for at in range(len(masks))]
 
     def known(self) -> bool:
         """Whether every cell is known."""
@@ -54,17 +54,17 @@ class CellStates:
     def apply(self, deduction: str) -> bool:
         """Check a deduction and take it over; whether it is a contradiction. ValueError of a Text when it is wrong."""
         line, found = self._parse(deduction)
-        told = self.narrow(line)
+        narrowed = self.narrow(line)
         if found is None:
-            if told is not None:
+            if narrowed is not None:
                 raise ValueError(Text("{line} can be filled", line=self._unit(line).where))
             return True
-        if told is None:
+        if narrowed is None:
             raise ValueError(Text("{line} cannot be filled", line=self._unit(line).where))
         place = self.cells(line)
         masks = self.masks[place]
         for cell, mask in found:
-            if told[cell] & ~mask:
+            if narrowed[cell] & ~mask:
                 message = Text(
                     "it does not follow for cell {cell} of {line}", cell=cell + 1, line=self._unit(line).where
                 )

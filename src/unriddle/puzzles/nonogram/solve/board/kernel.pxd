@@ -36,7 +36,7 @@ cdef class Board(Grid):
     cdef public int deferred
     cdef public object withheld
     cdef bint probing, failed, ready
-    cdef int cursor, idle, cell, value, whole, best, probe_mark, frames_room, facts_top, facts_room
+    cdef int cursor, far, idle, cell, value, whole, best, probe_mark, frames_room, facts_top, facts_room
     cdef long long gain_low, gain_high, probe_excess, rem_tag, since
     cdef unsigned long long untried_values
     cdef unsigned long long *touched

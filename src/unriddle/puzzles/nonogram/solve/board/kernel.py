@@ -48,7 +48,7 @@ class Board(Grid):
         self.done = self.handed = self.busy = self.probing = self.failed = self.ready = False
         self.steps = self.probes = self.nodes = self.cut = self.solutions = self.effort = self.since = 0
         self.anchor = self.withheld = None
-        self.cursor = self.idle = self.cell = self.value = self.probe_mark = 0
+        self.cursor = self.far = self.idle = self.cell = self.value = self.probe_mark = 0
         self.whole = self.best = -1
         self.gain_low = self.gain_high = self.probe_excess = self.rem_tag = self.untried_values = 0
         self.picture = b""
@@ -126,7 +126,7 @@ class Board(Grid):
                 cell = self.cursor
                 self.cursor += 1
                 if self.cursor == self.cells:
-                    self.cursor = 0
+                    self.cursor, self.far = 0, self.cells
                 self.idle += 1
                 if self.dirty[cell]:
                     states = self._states_of(cell)
@@ -241,7 +241,7 @@ class Board(Grid):
         at = some = 0
         for i in range(self.line_words):
             some |= self.seen[i]
-        for cell in range(self.cells):
+        for cell in range(max(self.far, self.cursor)):
             if not self.dirty[cell] and not self.is_known[cell]:
                 self.dirty[cell] = some != 0
             elif not self.dirty[cell]:
@@ -307,6 +307,7 @@ class Board(Grid):
         else:
             for i in range(self.line_words):
                 self.seen[i] = 0
+            self.far = self.cells
             for i in range(self.cells):
                 self.dirty[i] = 0
             for i in range(self.states):
@@ -333,6 +334,7 @@ class Board(Grid):
         for i in range(self.cells):
             self.score[i] = self.is_known[i] = 0
             self.dirty[i] = 1
+        self.far = self.cells if self.idle > self.cursor else 0
         for i in range(self.idle):
             cell = self.cursor - 1 - i
             self.dirty[cell if cell >= 0 else cell + self.cells] = 0

@@ -13,6 +13,7 @@ cdef unsigned long long reach_down(unsigned long long seeds, unsigned long long 
 cdef class Tall:
     cdef readonly int words, chain, blocks, states
     cdef list keep
+    cdef int spare, first
     cdef int *code
     cdef unsigned long long *masks, *out, *through, *runs, *valid, *starts, *gaps, *ends, *ends2, *spread
 
@@ -26,8 +27,8 @@ cdef class Tall:
     cdef void _chain(self, const int *code, int base, const unsigned long long *masks, int at) noexcept
     @cython.locals(
         n=cython.int, c=cython.int, b=cython.int, d=cython.int, j=cython.int, w=cython.int, r=cython.int,
-        whole=cython.int, a=cython.ulonglong, e=cython.ulonglong, s=cython.ulonglong, x=cython.ulonglong,
-        y=cython.ulonglong, sum_=cython.ulonglong, last=cython.ulonglong, carry=cython.ulonglong,
+        whole=cython.int, low=cython.int, first=cython.int, a=cython.ulonglong,
+        e=cython.ulonglong, s=cython.ulonglong, x=cython.ulonglong, y=cython.ulonglong, sum_=cython.ulonglong, last=cython.ulonglong, carry=cython.ulonglong,
         fill=cython.ulonglong, flood=cython.ulonglong, touch=cython.bint
     )
     cdef void _forwards(self, const int *code, int base) noexcept
@@ -35,8 +36,8 @@ cdef class Tall:
     cdef int _wall(self, int cells) noexcept
     @cython.locals(
         n=cython.int, blocks=cython.int, c=cython.int, b=cython.int, d=cython.int, i=cython.int, j=cython.int,
-        w=cython.int, r=cython.int, whole=cython.int, reach=cython.int, wall=cython.int, s=cython.ulonglong,
-        x=cython.ulonglong, y=cython.ulonglong, q=cython.ulonglong, sum_=cython.ulonglong, some=cython.ulonglong,
+        w=cython.int, r=cython.int, whole=cython.int, low=cython.int, first=cython.int, reach=cython.int, wall=cython.int,
+        s=cython.ulonglong, x=cython.ulonglong, y=cython.ulonglong, q=cython.ulonglong, sum_=cython.ulonglong, some=cython.ulonglong,
         above=cython.ulonglong, before=cython.ulonglong, fill=cython.ulonglong, touch=cython.bint
     )
     cdef bint _backwards(self, const int *code, int base, unsigned long long *out) noexcept

@@ -115,15 +115,23 @@ class Tall:
                     self.valid[j * n + w] = 0
 
     def _forwards(self, code, base):
-        """Find, from the left, the starts of each block given only the cells before it, and the gap cells before it."""
+        """Find, from the left, the starts of each block given only the cells before it, and the gap cells before it,
+        in the words where they can be at all.
+        """
         n = self.words
         c = base + 5 + 3 * code[base + 2] + code[base + 3]
+        first = 0
+        self.spare = code[base] + 1
+        for j in range(code[base + 1]):
+            self.spare -= max(code[c + 3 * j], 0) + 1 + (code[c + 3 * j + 2] == 0)
         a = 0
         last = 1
         carry = 0
         touch = False
         # The gap before the first block is flooded from the first cell; `ends` are the cells where a block may start.
         for w in range(n):
+            self.ends[w] = self.gaps[w] = 0
+        for w in range(min(n, self.spare // 64 + 1)):
             e = self.through[w]
             y = e & 1 if w == 0 else 0
             sum_ = (e + y) & FULL
@@ -135,13 +143,17 @@ class Tall:
             self.ends[w] = (a << 1 & FULL) | last
             last = a >> 63
         for j in range(code[base + 1]):
+            for w in range(n):
+                self.starts[j * n + w] = self.gaps[(j + 1) * n + w] = 0
             b = code[c]
             r = code[c + 1] * n
             touch = code[c + 2] != 0
             whole = (b + 1) // 64
             d = (b + 1) % 64
             carry = fill = flood = last = 0
-            for w in range(n):
+            low = first // 64
+            first += max(b, 0) + 1 + (not touch)
+            for w in range(low, min(n, (first + self.spare) // 64 + 1)):
                 e = self.through[w]
                 s = self.ends[w] & self.runs[r + w]
                 self.starts[j * n + w] = s
@@ -168,6 +180,7 @@ class Tall:
                 self.ends[w] = (a << 1 & FULL) | last | (x if touch else 0)
                 last = a >> 63
             c += 3
+        self.first = first
 
     def _wall(self, cells):
         """The cell after the last one that cannot be empty; 0 when all can."""
@@ -185,6 +198,7 @@ class Tall:
         n = self.words
         blocks = code[base + 1]
         c = base + 5 + 3 * code[base + 2] + code[base + 3] + 3 * blocks
+        first = self.first
         wall = self._wall(code[base])
         for w in range(n):
             # `ends` are now the cells where the block may end: from the last wall on.
@@ -212,7 +226,11 @@ class Tall:
             whole = b // 64
             d = b % 64
             some = above = before = fill = 0
-            for w in range(n - 1, -1, -1):
+            first -= max(b, 0) + 1 + (code[c + 2] == 0)
+            low = max(first - 1, 0) // 64
+            for w in range(n):
+                self.ends2[w] = 0
+            for w in range(min((first + self.spare) // 64, n - 1) if b >= 0 else n - 1, low - 1, -1):
                 y = self.runs[r + w]
                 s = self.starts[j * n + w]
                 if b >= 0:
@@ -247,6 +265,8 @@ class Tall:
                 before = q & 1
             if not some:
                 return False
+            if low:
+                self.ends2[low - 1] = (before | (above if touch else 0)) << 63 & FULL
             self.ends, self.ends2 = self.ends2, self.ends
         return True
 
