@@ -6,7 +6,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-# Objects created between two garbage collections: the default of 700 collects in vain while everything is loaded.
+# Objects created between two garbage collections: with the default of 700, collections during loading find nothing.
 OBJECTS = 10_000
 RARE = "inspect"  # dataclasses and click import it and hardly ever use it: 36 million instructions
 

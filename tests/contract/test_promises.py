@@ -115,7 +115,7 @@ def test_resumable_in_another_process_at_every_step(bench: Bench, helper: Helper
 
 
 @pytest.mark.halved
-def test_resumable_a_snapshot_of_a_resumed_search_goes_on_too(bench: Bench) -> None:
+def test_resumable_a_snapshot_of_a_resumed_search_continues_too(bench: Bench) -> None:
     search, found = bench.search(), []
     while not search.done:
         solution = search.advance(1)

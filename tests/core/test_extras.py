@@ -56,7 +56,7 @@ def test_without_consent_a_person_is_asked_and_where_there_is_none_a_line_says_w
     assert asked == [f"{REASON}, and Stand-In is not installed. Install it into .venv?"] * (answer is not None)
 
 
-def test_what_a_clone_cannot_install_is_told_with_the_last_that_was_said(clone: Path) -> None:
+def test_what_a_clone_cannot_install_is_reported_with_the_last_that_was_said(clone: Path) -> None:
     set_up(clone, "sys.exit('much\\nno network')")
     with pytest.raises(MissingError) as error:
         extras.require("photo", REASON)
@@ -74,7 +74,7 @@ def test_what_a_clone_cannot_install_is_told_with_the_last_that_was_said(clone: 
         ("pipx_metadata.json", True, "pipx runpip env install 'unriddle[photo]'"),
     ],
 )
-def test_elsewhere_the_command_is_told_that_works_there(
+def test_elsewhere_the_command_is_reported_that_works_there(
     clone: Path, monkeypatch: pytest.MonkeyPatch, made_by: str, has_pip: bool, told: str
 ) -> None:
     prefix = clone / "env"

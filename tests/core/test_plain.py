@@ -70,7 +70,7 @@ def test_a_root_with_one_choice_gives_away_what_comes_after_it() -> None:
     assert first.steps + second.steps + third.steps == 1 + WIDE + WIDE * WIDE
 
 
-def test_an_exception_inside_a_step_is_told_by_every_further_call() -> None:
+def test_an_exception_inside_a_step_is_reported_by_every_further_call() -> None:
     search = Sums("sums:1")
     search.enter = None  # type: ignore[assignment, method-assign]
     with pytest.raises(TypeError):

@@ -35,7 +35,7 @@ def test_each_limit_ends_the_run_with_its_reason(limits: dict[str, Any], why: st
     assert [isinstance(event, End) for event in events if isinstance(event, End)] == [True]
 
 
-def test_a_second_run_goes_on_where_the_first_ended() -> None:
+def test_a_second_run_resumes_where_the_first_ended() -> None:
     search = queens(6)
     found = []
     for _ in range(100):

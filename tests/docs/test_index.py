@@ -49,7 +49,7 @@ def test_a_task_is_found_in_three_clicks(task: str) -> None:
     assert any(sentence in " ".join((ROOT / page).read_text("utf-8").split()) for page in near)
 
 
-def test_a_commit_is_no_noun() -> None:
+def test_a_commit_is_not_a_noun() -> None:
     """A hash of a commit is an argument of a command, or not there."""
     for path in (ROOT / "docs").rglob("*.md"):
         prose = re.sub(r"```[\s\S]*?```|`[^`]*`|^    .*$|\]\([^)]*\)", "", path.read_text("utf-8"), flags=re.M)

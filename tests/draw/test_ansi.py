@@ -133,7 +133,7 @@ def test_a_live_picture_without_room_is_still_drawn() -> None:
     assert live.lines <= 23
 
 
-def test_a_picture_fits_the_terminal_that_it_is_drawn_on_and_is_drawn_anew_when_that_changes(
+def test_a_picture_fits_the_terminal_that_it_is_drawn_on_and_is_drawn_again_when_that_changes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     termios = pytest.importorskip("termios", reason="there are no such terminals")

@@ -90,7 +90,7 @@ def test_text_is_broken_between_words_and_nothing_is_lost(text: str, columns: in
     assert len(NASTY) > 12
 
 
-def test_an_empty_picture_is_no_text() -> None:
+def test_an_empty_picture_is_not_a_text() -> None:
     assert plain(Picture()) == ""
 
 

@@ -43,7 +43,7 @@ def test_a_conclusion_is_the_same_asked_on_the_way_or_at_the_end(bench: Bench) -
 
 
 @pytest.mark.halved
-def test_a_conclusion_is_told_in_json_and_reported_in_safe_lines(bench: Bench) -> None:
+def test_a_conclusion_is_reported_in_json_and_reported_in_safe_lines(bench: Bench) -> None:
     for display in displays(bench.entry):
         conclusion = begun(bench, **display)
         for found in (None, *bench.solutions):

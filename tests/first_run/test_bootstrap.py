@@ -161,7 +161,7 @@ def test_a_background_that_is_killed_loses_only_what_it_was_compiling(stage: Sta
     assert stage.compiled() == ALL
 
 
-def test_killed_while_it_makes_the_venv_it_begins_anew(stage: Stage) -> None:
+def test_killed_while_it_makes_the_venv_it_begins_again(stage: Stage) -> None:
     process = stage.start("solve", HOLD="requirements.lock")
     stage.until("waits for go")
     process.kill()
@@ -173,7 +173,7 @@ def test_killed_while_it_makes_the_venv_it_begins_anew(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("lost", ["bin/python", "base.stamp"])
-def test_a_broken_venv_is_made_anew(settled: Stage, lost: str) -> None:
+def test_a_broken_venv_is_remade(settled: Stage, lost: str) -> None:
     (settled.folder / ".venv" / lost).unlink()
     assert settled.call("solve")[1] == "the answer to solve\n"
     assert settled.told()[0] == "pip requirements.lock"
@@ -350,7 +350,7 @@ def test_an_older_python_is_refused_in_one_line() -> None:
     assert (done.returncode, done.stderr) == (1, "unriddle needs Python 3.11 or later, and this is Python 3.10\n")
 
 
-def test_the_moving_line_counts_and_tells_the_seconds_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_moving_line_counts_and_reports_the_seconds_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "scripts"))
     from bootstrap.show import Line
 

@@ -64,7 +64,7 @@ def test_every_puzzle_of_a_text_is_read_with_its_format() -> None:
     assert grid["puzzle"].startswith("latin:3:")
 
 
-def test_a_run_is_stopped_at_its_next_slice_and_the_next_run_goes_on() -> None:
+def test_a_run_is_stopped_at_its_next_slice_and_the_next_run_continues() -> None:
     bridge, seen = Bridge(), []
     ask(bridge, do="solve", puzzle="queens:6")
     for line in bridge.answer('{"do": "run"}'):
@@ -167,7 +167,7 @@ def test_a_mistake_is_one_error_event_and_changes_nothing(line: str) -> None:
         (" ", in_words("there-is-nothing-in-it"), "там пусто", None),
     ],
 )
-def test_what_is_wrong_with_a_pasted_text_is_told_by_its_line_alone(
+def test_what_is_wrong_with_a_pasted_text_is_reported_by_its_line_alone(
     text: str, english: str, russian: str, line: int | None
 ) -> None:
     for bridge, said in ((Bridge(), english), (Bridge(say=Speaker("ru")), russian)):
@@ -215,7 +215,7 @@ def test_every_request_is_in_the_page_about_them() -> None:
     assert [name for name in REQUESTS if f"`{name}`" not in page] == []
 
 
-def test_what_reading_left_out_and_what_is_strange_is_told() -> None:
+def test_what_reading_left_out_and_what_is_strange_is_reported() -> None:
     tiles = "azz th ss ss tru ref fu ra nih cro mat wo sh re rds tic"
     [board] = ask(Bridge(), do="read", text=f"Quartiles\n3 points\n{tiles}")
     assert board["remarks"] == [
@@ -300,7 +300,7 @@ def test_rows_have_what_the_lines_of_a_report_tell_of(puzzle: str, lines: slice)
     assert all(row["word"] in line.lower() for line, row in told)
 
 
-def test_pictures_and_content_that_is_no_text_travel_as_base64() -> None:
+def test_pictures_and_content_that_is_not_a_text_travel_as_base64() -> None:
     bridge = Bridge()
     ask(bridge, do="play", puzzle="latin:3")
     [drawn] = ask(bridge, do="draw", form="png", sheet=True)
@@ -335,7 +335,7 @@ def test_a_step_is_taught_after_what_was_stopped_before_it() -> None:
     assert len(second["hints"]) == 3
 
 
-def test_a_front_that_has_seen_the_last_picture_is_told_only_what_changed() -> None:
+def test_a_front_that_has_seen_the_last_picture_is_reported_only_what_changed() -> None:
     bridge = Bridge()
     ask(bridge, do="solve", puzzle="nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
     first = ask(bridge, do="run", steps=1, frames=0.0)[0]
@@ -372,7 +372,7 @@ def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("family", ["balda", "latin", "nonogram", "quartiles"])
-def test_the_card_of_a_technique_is_told_with_its_two_pictures(family: str) -> None:
+def test_the_card_of_a_technique_is_reported_with_its_two_pictures(family: str) -> None:
     bridge, teaching = Bridge(), find(family).must_teach()
     name = next(str(each) for each in teaching.names if each in teaching.cards)
     ask(bridge, do="play", puzzle=teaching.cards[name].puzzle_id)

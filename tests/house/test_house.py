@@ -111,7 +111,7 @@ def test_nobody_asks_a_family_a_puzzle_or_a_search_what_it_has(source: str, line
     assert house.asked(source) == lines
 
 
-def test_a_class_of_too_many_methods_is_told() -> None:
+def test_a_class_of_too_many_methods_is_reported() -> None:
     methods = "".join(f"    def m{number}(self): ...\n" for number in range(house.METHODS))
     assert house.crowded(f"class Small:\n{methods}") == []
     assert house.crowded(f"class Large:\n{methods}    async def last(self): ...\n") == [

@@ -90,7 +90,7 @@ def test_nothing_is_published_while_the_address_is_a_placeholder(
     assert ran == []
 
 
-def test_what_is_no_version_or_another_is_not_released() -> None:
+def test_what_is_not_a_version_or_another_is_not_released() -> None:
     assert build.unready("soon") == ["'soon' is no version such as 0.2.0 or 1.0.0rc1"]
     problems = build.unready("99.0.0")
     assert f"src/unriddle/version.py says {VERSION}, not 99.0.0" in problems

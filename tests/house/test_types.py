@@ -25,7 +25,7 @@ def test_without_npm_it_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not (COMPILER.is_file() and shutil.which("node")), reason="there is no compiler of types")
-def test_what_is_wrong_is_told(tmp_path: Path) -> None:
+def test_what_is_wrong_is_reported(tmp_path: Path) -> None:
     web = tmp_path / "web"
     shutil.copytree(house.SOURCE / "fronts" / "web", web, ignore=shutil.ignore_patterns("*.py", "building"))
     command = ["node", COMPILER, "-p", web / "jsconfig.json"]

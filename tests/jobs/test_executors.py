@@ -36,7 +36,7 @@ def test_a_killed_worker_loses_only_what_it_was_at(executor: Make, tmp_path: Pat
 
 
 @DASK_IS_SLOW
-def test_what_the_system_fails_in_is_no_result_but_done_again(executor: Make, tmp_path: Path) -> None:
+def test_what_the_system_fails_in_is_not_a_result_but_done_again(executor: Make, tmp_path: Path) -> None:
     values = units(tmp_path, 3)
     values[1]["fail"] = str(tmp_path / "failed")
     store = JobFile.create_or_open(tmp_path / "job", SQUARE, values)
@@ -58,7 +58,7 @@ def test_a_unit_that_costs_every_worker_is_set_aside_and_the_others_are_done(exe
 
 
 @DASK_IS_SLOW
-def test_a_stopped_run_goes_on_where_it_was(executor: Make, tmp_path: Path) -> None:
+def test_a_stopped_run_resumes_where_it_was(executor: Make, tmp_path: Path) -> None:
     values = units(tmp_path, 8, sleep=0.1)
     store = JobFile.create_or_open(tmp_path / "job", SQUARE, values)
     ran(executor(), store, 1, lambda: store.tally.done >= 2)

@@ -35,7 +35,7 @@ def test_a_result_is_told_as_soon_as_all_before_it_are_there(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("broken", [False, True])
-def test_of_a_job_that_ends_early_all_that_is_done_is_told(tmp_path: Path, broken: bool) -> None:
+def test_of_a_job_that_ends_early_all_that_is_done_is_reported(tmp_path: Path, broken: bool) -> None:
     job, store = ongoing(tmp_path, 3, 1, broken=broken)
     assert [unit.number for unit in job.results()] == [1, 3]
     assert job.ended() is store

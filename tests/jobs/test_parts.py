@@ -73,7 +73,7 @@ def test_a_count_in_parts_refuses_what_stops_or_shows_one_search(unriddle: Run, 
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
 
 
-def test_a_puzzle_whose_search_tells_more_than_solutions_stays_whole(unriddle: Run, tmp_path: Path) -> None:
+def test_a_puzzle_whose_search_reports_more_than_solutions_stays_whole(unriddle: Run, tmp_path: Path) -> None:
     name = "nonogram:3x3:1/1/1:1/1/1"
     alone = unriddle("solve", name, "--limit", "all", "--json")
     shared = unriddle("solve", name, "--limit", "all", "--json", "--job", tmp_path / "job")

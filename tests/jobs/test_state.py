@@ -32,7 +32,7 @@ def told(unriddle: Run, job: Path) -> tuple[int, dict[str, object]]:
     return shown.code, json.loads(shown.out)
 
 
-def test_a_job_that_nobody_works_on_is_told_with_what_failed(unriddle: Run, job: Path) -> None:
+def test_a_job_that_nobody_works_on_is_reported_with_what_failed(unriddle: Run, job: Path) -> None:
     code, said = told(unriddle, job)
     assert code == 1
     assert (said["task"], said["state"], said["process"]) == ("solve", "stopped", None)
@@ -41,7 +41,7 @@ def test_a_job_that_nobody_works_on_is_told_with_what_failed(unriddle: Run, job:
     assert said["failed"] == [{"unit": "a1", "error": "it is \x1b[2J bad"}, {"unit": "a3", "error": lost}]
 
 
-def test_a_job_that_a_process_works_on_is_told_with_its_number(unriddle: Run, job: Path) -> None:
+def test_a_job_that_a_process_works_on_is_reported_with_its_number(unriddle: Run, job: Path) -> None:
     with closing(lock(job)):
         code, said = told(unriddle, job)
         assert (code, said["state"], said["process"]) == (1, "running", str(os.getpid()))
@@ -79,7 +79,7 @@ def test_a_look_at_a_job_changes_nothing_in_it(unriddle: Run, job: Path) -> None
 
 
 @pytest.mark.parametrize("content", [None, b"", b"text" * 999, b"SQLite format 3\0" + bytes(4000)])
-def test_what_is_no_job_file_is_refused_in_one_line(unriddle: Run, tmp_path: Path, content: bytes | None) -> None:
+def test_what_is_not_a_job_file_is_refused_in_one_line(unriddle: Run, tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "file"
     if content is not None:
         path.write_bytes(content)

@@ -33,5 +33,5 @@ def test_what_has_far_more_places_to_cut_than_letters_have_is_not_read(boxes: in
     assert [bool(each.guesses) for each in found] == [is_read] * boxes
 
 
-def test_hatching_is_no_number() -> None:
+def test_hatching_is_not_a_number() -> None:
     assert [each.guesses for each in seen_digits(Gray(SIDE, SIDE, HATCHED), [Box(0, 0, SIDE, SIDE)])] == [()]

@@ -287,7 +287,7 @@ def test_the_clauses_in_dimacs_are_those_of_the_problem_with_the_last_one_agains
         b"dz",
     ],
 )
-def test_what_is_no_proof_is_refused(data: bytes) -> None:
+def test_what_is_not_a_proof_is_refused(data: bytes) -> None:
     with pytest.raises(PuzzleError):
         check(3, [[1], [-1]], steps_of(data.splitlines(keepends=True)), silent)
 

@@ -18,7 +18,7 @@ def test_made_puzzles_have_their_level_and_are_right_by_an_oracle(family: str, l
     Holder(family, level).hold(PAST)
 
 
-def test_a_puzzle_that_comes_twice_is_told() -> None:
+def test_a_puzzle_that_comes_twice_is_reported() -> None:
     held = Holder("latin", "easy")
     held.hold(PAST)
     held.seen = dict.fromkeys(held.seen, -1)

@@ -26,7 +26,7 @@ def test_case_marks_line_ends_blanks_and_comments_do_not_matter(data):
     assert (read.alphabet, read.skipped) == (ENGLISH, 0)
 
 
-def test_lines_that_are_no_words_are_skipped_and_counted():
+def test_lines_that_are_not_words_are_skipped_and_counted():
     read = lists.read(b"cat\ndon't\nx-ray\nco2\n" + b"a" * 65 + b"\nant")
     assert (read.words, read.skipped) == (["cat", "ant"], 4)
 
@@ -80,7 +80,7 @@ def test_accents_written_apart_are_joined():
         ("кот".encode(), said("no-word-of-list-uses")),
     ],
 )
-def test_what_is_no_list_is_refused(data, why):
+def test_what_is_not_a_list_is_refused(data, why):
     with pytest.raises(LexiconError, match=why):
         lists.read(data, ENGLISH if why.endswith("alphabet") else None)
 

@@ -42,7 +42,7 @@ def test_an_extract_of_wiktionary_gives_the_first_sense(tmp_path: Path, ascii_on
 
 
 @pytest.mark.parametrize("content", ["a line\n", '{"word": "x", \n', '{"word": "x", "senses": 5}\n', None])
-def test_what_is_no_dictionary_is_told(tmp_path: Path, content: str | None) -> None:
+def test_what_is_not_a_dictionary_is_reported(tmp_path: Path, content: str | None) -> None:
     path = tmp_path / "file"
     if content:
         path.write_text(content)
@@ -51,7 +51,7 @@ def test_what_is_no_dictionary_is_told(tmp_path: Path, content: str | None) -> N
     assert error.value.where == str(path)
 
 
-def test_a_damaged_wordnet_is_told(wordnet: Path) -> None:
+def test_a_damaged_wordnet_is_reported(wordnet: Path) -> None:
     (wordnet / "index.noun").write_text("runner n two\n")
     with pytest.raises(LexiconError):
         definition("runner", str(wordnet))

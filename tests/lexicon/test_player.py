@@ -95,7 +95,7 @@ def test_a_list_that_is_too_large_or_no_file_is_neither_read_to_its_end_nor_lost
 
 
 @pytest.mark.parametrize("word", ["", "a b", "x1", "a" * 65])
-def test_what_is_no_word_is_not_added(word):
+def test_what_is_not_a_word_is_not_added(word):
     with pytest.raises(LexiconError, match="is not a word"):
         player.change(add=[word])
 

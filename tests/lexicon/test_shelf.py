@@ -47,7 +47,7 @@ def test_a_plain_list_is_built_once(home, monkeypatch):
     assert (["cat", "dog"], first.digest) == (list(again), again.digest)
 
 
-def test_a_changed_list_is_built_anew_and_a_damaged_cache_made_again(home):
+def test_a_changed_list_is_rebuilt_and_a_damaged_cache_made_again(home):
     (home / "list.txt").write_text("cat\n")
     open_lexicon(home / "list.txt")
     next((home / "cache").rglob("*.lex")).write_bytes(b"ULEX damaged")

@@ -141,7 +141,7 @@ def test_results_say_what_is_known() -> None:
     assert ur.is_unique("latin:9", time=0.0) is None
 
 
-def test_a_search_goes_on_from_its_result_its_snapshot_and_its_file(tmp_path: Path) -> None:
+def test_a_search_continues_from_its_result_its_snapshot_and_its_file(tmp_path: Path) -> None:
     whole = ur.solve("latin:5", limit=None, keep=True)
     early = ur.solve("latin:5", limit=None, steps=300, keep=True)
     early.save(tmp_path / "five.save")

@@ -21,7 +21,7 @@ def test_a_hint_is_that_of_the_family_for_the_sheet() -> None:
     assert ask(Bridge(), do="undo")["error"] == said("not-valid-request-or-not")
 
 
-def test_a_mark_tells_which_cells_are_drawn_otherwise_since_until_it_is_forgotten() -> None:
+def test_a_mark_reports_which_cells_are_drawn_otherwise_since_until_it_is_forgotten() -> None:
     bridge = Bridge()
     ask(bridge, do="play", puzzle="nonogram:3x3:1/1/1:1/1/1")
     ask(bridge, do="move", text="1.1")
@@ -43,7 +43,7 @@ def test_the_position_on_a_sheet_is_searched_with_options_of_a_puzzle() -> None:
     assert refused["error"] == said("not-valid-request-or-not")
 
 
-def test_what_the_list_of_a_play_says_of_words_is_told() -> None:
+def test_what_the_list_of_a_play_says_of_words_is_reported() -> None:
     bridge = Bridge()
     ask(bridge, do="play", puzzle="balda:...../...../балда/...../.....;played=балда")
     told = [json.loads(line) for line in bridge.answer(json.dumps({"do": "words", "words": ["халда", "фюва"]}))]

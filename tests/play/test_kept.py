@@ -35,7 +35,7 @@ def test_a_killed_game_is_taken_up_with_nothing_lost(board: Board, tmp_path: Pat
 
 @ONE_EACH
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_what_ends_a_game_saves_it_and_says_how_to_go_on(board: Board, tmp_path: Path, number: int) -> None:
+def test_what_ends_a_game_saves_it_and_says_how_to_continue(board: Board, tmp_path: Path, number: int) -> None:
     script, path = changing(board, 1, 2), tmp_path / "game"
     with Seat(arguments(board, tmp_path), tmp_path / "errors") as seat:
         seat.type(script)
@@ -76,7 +76,7 @@ def test_a_game_is_kept_by_its_puzzle_and_rules_and_is_held_by_one_at_a_time(boa
         begin(Opened.parse("balda:.../тук/..."), {}, kept.path)
 
 
-def test_a_file_that_is_no_game_is_refused_by_its_name(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_game_is_refused_by_its_name(tmp_path: Path) -> None:
     path = tmp_path / "game"
     for content in (b"", b"\xff", b"{}", b"[1]", b'{"play": 2}', b"x" * 5_000_000):
         path.write_bytes(content)

@@ -110,7 +110,7 @@ def test_the_examples_of_moves_are_understood_or_refused_in_one_line(board: Boar
 
 @pytest.mark.halved
 @EVERY
-def test_text_that_is_no_saved_play_is_refused_in_one_line_that_says_where(board: Board) -> None:
+def test_text_that_is_not_a_saved_play_is_refused_in_one_line_that_says_where(board: Board) -> None:
     play = board.begin()
     for move in moves(board, 6, 3):
         play.move(move)

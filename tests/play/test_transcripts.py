@@ -13,7 +13,9 @@ LEVELS = [pytest.param(path, marks=pytest.mark.slow) for path in sorted(FOLDER.g
 
 
 @pytest.mark.parametrize("path", [*PLAYS, *LEVELS], ids=lambda path: path.stem)
-def test_a_play_goes_as_it_is_told(unriddle: Run, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_play_goes_as_it_is_reported(
+    unriddle: Run, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     command, *lines = path.read_text("utf-8").splitlines()
     typed = [line.removeprefix("> ") for line in lines if line.startswith("> ")]

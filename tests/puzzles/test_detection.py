@@ -133,7 +133,7 @@ def test_a_family_that_refuses_in_spite_of_its_sign_leaves_the_file_to_others(ma
     assert told(b"7\n") == {"latin": "order"}
 
 
-def test_a_sign_that_is_no_pattern_is_told_with_its_file(made: Make) -> None:
+def test_a_sign_that_is_not_a_pattern_is_reported_with_its_file(made: Make) -> None:
     made("zsign", None, "(\n")
     with pytest.raises(PuzzleError, match=re.escape("signs.txt: " + said("line-is-not-pattern", why="missing )"))):
         detect(b"7\n")

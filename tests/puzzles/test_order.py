@@ -47,7 +47,7 @@ def test_a_wish_that_cannot_be_is_refused_in_one_line(wish: str, why: str) -> No
 
 
 @pytest.mark.parametrize("text", ["balda:make:", "balda:make:size=3", "balda:make:seed=1:size", "balda:make:seed=01"])
-def test_what_is_no_order_is_refused_in_one_line(text: str) -> None:
+def test_what_is_not_an_order_is_refused_in_one_line(text: str) -> None:
     with pytest.raises(PuzzleError, match=r"^[^\n]+$"):
         Opened.parse(text)
 

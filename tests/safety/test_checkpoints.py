@@ -150,7 +150,9 @@ def test_a_forged_checkpoint_empties_no_list_beside_it(unriddle: Run, tmp_path: 
     assert path.read_bytes() == b'{"steps": 1, "solution": {}}\n'
 
 
-def test_a_line_of_the_file_beside_it_that_is_no_solution_is_told_in_one_line(unriddle: Run, tmp_path: Path) -> None:
+def test_a_line_of_the_file_beside_it_that_is_not_a_solution_is_reported_in_one_line(
+    unriddle: Run, tmp_path: Path
+) -> None:
     lines = [b"[]", b"{", b'{"steps": 1}', b'{"steps": 1, "solution": {"rows": [[0]]}}', b"[" * 100_000, b"\xff"]
     for line in lines:
         raw = line + b"\n"
@@ -163,7 +165,7 @@ def test_a_line_of_the_file_beside_it_that_is_no_solution_is_told_in_one_line(un
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("kind", ["pipe", "folder", "device"])
-def test_what_is_no_file_beside_a_checkpoint_is_refused_at_once(unriddle: Run, tmp_path: Path, kind: str) -> None:
+def test_what_is_not_a_file_beside_a_checkpoint_is_refused_at_once(unriddle: Run, tmp_path: Path, kind: str) -> None:
     path = beside(tmp_path / "save", 10**15, "00")
     if kind == "pipe":
         os.mkfifo(path)

@@ -76,7 +76,7 @@ def test_a_file_is_free_once_its_process_has_ended_however_that_was(
     assert unriddle("resume", path, "--limit", "300").code == 0
 
 
-def test_a_search_holds_its_file_while_it_runs_and_no_longer(path: Path, data: Path) -> None:
+def test_a_search_locks_its_file_while_it_runs_and_no_longer(path: Path, data: Path) -> None:
     one = session("queens:5", path=path)
     events = one.run()
     next(events)
@@ -171,7 +171,7 @@ def test_a_disk_that_is_full_of_solutions_leaves_a_checkpoint_that_goes_on(
     assert again.out.count('"found"') == 960
 
 
-def test_a_stream_that_is_full_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_stream_that_is_full_is_reported_in_one_line(tmp_path: Path) -> None:
     with suppress(FileNotFoundError), Path("/dev/full").open("w") as full:
         run = [sys.executable, "-m", "unriddle", "solve", "latin:4", "--limit", "all"]
         done = subprocess.run(run, stdout=full, stderr=subprocess.PIPE, text=True, check=False)

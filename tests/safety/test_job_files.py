@@ -212,7 +212,7 @@ def test_a_part_that_is_none_of_the_search_is_refused_though_its_mark_fits(
     assert (shown.code, shown.out, shown.err) == (2, "", expected)
 
 
-def test_a_job_of_another_build_is_refused_with_both_named_and_goes_on_when_any_will_do(
+def test_a_job_of_another_build_is_refused_with_both_named_and_continues_when_any_will_do(
     unriddle: Run, job: Path
 ) -> None:
     change(job, "update build set name = '9-0123456789abcdef'")

@@ -77,13 +77,13 @@ LARGE = {
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no such device")
-def test_a_save_into_a_stream_that_is_full_is_told(unriddle: Run) -> None:
+def test_a_save_into_a_stream_that_is_full_is_reported(unriddle: Run) -> None:
     why = in_words("it-cannot-be-saved-here", why="No space left")
     assert unriddle("solve", "latin:4", "--save", "/dev/full").err.startswith(f"unriddle: /dev/full: {why}")
 
 
 @pytest.mark.parametrize(("said", "arguments"), LARGE.values(), ids=LARGE)
-def test_a_file_that_grows_too_large_is_told_with_its_name(tmp_path: Path, said: str, arguments: list[str]) -> None:
+def test_a_file_that_grows_too_large_is_reported_with_its_name(tmp_path: Path, said: str, arguments: list[str]) -> None:
     command = f'ulimit -f 4; exec "$@" > {"out" if "output" in said else "/dev/null"}'
     run = ["bash", "-c", command, "-", sys.executable, "-B", "-c", "from unriddle.fronts.cli.main import main; main()"]
     done = subprocess.run([*run, *arguments], cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -71,7 +71,7 @@ def test_with_a_clock_that_was_set_back_all_is_kept(unriddle: Run, tmp_path: Pat
     kept(unriddle, tmp_path / "game")
 
 
-def test_a_job_that_began_in_the_future_is_told_without_a_rate(unriddle: Run, tmp_path: Path) -> None:
+def test_a_job_that_began_in_the_future_is_reported_without_a_rate(unriddle: Run, tmp_path: Path) -> None:
     job = tmp_path / "job"
     unriddle("solve", "latin:3", "latin:4", "--job", job)
     with closing(sqlite3.connect(job)) as database:

@@ -200,7 +200,7 @@ def test_an_interrupted_write_leaves_nothing(tmp_path: Path, monkeypatch: pytest
     assert names(tmp_path) == []
 
 
-def test_a_folder_that_is_not_there_is_told_by_the_name_of_the_file(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_reported_by_the_name_of_the_file(tmp_path: Path) -> None:
     path = tmp_path / "missing" / "file"
     with pytest.raises(FileNotFoundError) as raised:
         files.replace(path, b"")

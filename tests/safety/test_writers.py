@@ -128,7 +128,7 @@ def test_what_the_library_saves_is_written_whole_and_through_no_link(tmp_path: P
 
 
 @pytest.mark.parametrize("form", ["svg", "html"])
-def test_a_search_that_goes_on_replaces_what_it_wrote_and_nothing_else(
+def test_a_search_that_continues_replaces_what_it_wrote_and_nothing_else(
     form: str, unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -149,7 +149,7 @@ PROOFS = ("solve", "nonogram:2x2:2/1:2/1", "nonogram:1x1:1:1", "--job", "job", "
 
 
 @pytest.mark.parametrize("asked", [COUNT, PROOFS], ids=["receipt", "proofs"])
-def test_a_job_that_goes_on_writes_again_what_it_wrote_and_nothing_else(
+def test_a_job_that_continues_writes_again_what_it_wrote_and_nothing_else(
     asked: Sequence[str], unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

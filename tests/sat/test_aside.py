@@ -37,7 +37,7 @@ class Object:
         os._exit(1)
 
 
-def test_an_object_aside_keeps_what_it_is_told() -> None:
+def test_an_object_aside_keeps_what_it_is_reported() -> None:
     place = Child(Object)
     assert place.call("see", [1, 2]) == [1, 2]
     assert place.call("see", [3]) == [1, 2, 3]

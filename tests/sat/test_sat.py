@@ -54,7 +54,7 @@ def test_flat_clauses_are_the_same_clauses() -> None:
         assert solver.slice(10, [-3]) is False
 
 
-def test_a_slice_stops_after_its_conflicts_and_the_next_goes_on() -> None:
+def test_a_slice_stops_after_its_conflicts_and_the_next_continues() -> None:
     with sat.Solver() as solver:
         solver.add(pigeons(7))
         assert solver.slice(100) is None

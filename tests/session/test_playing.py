@@ -58,7 +58,7 @@ def test_where_the_search_is_cut_short_the_answer_says_so() -> None:
         playing.solve()
 
 
-def test_cells_that_cannot_stand_together_are_no_mistakes_one_by_one() -> None:
+def test_cells_that_cannot_stand_together_are_not_mistakes_one_by_one() -> None:
     playing = begun("latin:5")
     playing.move("1.1=3; 1.2=3")
     checked = playing.check()
@@ -66,7 +66,7 @@ def test_cells_that_cannot_stand_together_are_no_mistakes_one_by_one() -> None:
     assert checked.text == in_words("each-cell-can-be-right")
 
 
-def test_a_note_that_one_completion_has_is_no_mistake() -> None:
+def test_a_note_that_one_completion_has_is_not_a_mistake() -> None:
     playing = begun("latin:4:first-row")
     first = next(Opened.of(playing.play.puzzle).solutions())
     playing.move(f"2.1-{first.cells[4]}")
@@ -115,7 +115,7 @@ def test_every_change_is_saved_and_hints_grow_until_there_is_one() -> None:
     assert playing.play.helped == {"hints": 5, "checks": 0, "steps": 1}
 
 
-def test_of_very_many_wrong_cells_so_many_are_reopened_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_very_many_wrong_cells_this_many_are_reopened_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("unriddle.session.playing.MISTAKES", 3)
     playing = begun("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
     playing.move("1.1; 1.3; 1.5; 4.1; 4.5; 5.1; 5.2")

@@ -56,7 +56,7 @@ def test_a_save_is_the_same_in_parts_of_any_size(puzzle: str, entry: str, size: 
     assert (head.snapshot, found) == (whole.snapshot, whole.found)
 
 
-def test_a_session_of_parts_goes_on_as_one_that_was_read_whole() -> None:
+def test_a_session_of_parts_continues_as_one_that_was_read_whole() -> None:
     saved = saved_with(300)
     one, other = last(saved, 1000), Session.resume(checkpoint.parse(saved))
     assert "".join(one.saving()).encode() == saved
@@ -127,7 +127,7 @@ def test_what_is_broken_is_refused_in_the_same_words_read_in_parts() -> None:
 @pytest.mark.parametrize(
     ("before", "more"), [("found", b'"version": 1, '), ("digest", b'"found": [], '), ("digest", b'"x": 1, ')]
 )
-def test_a_part_that_is_told_twice_or_too_late_is_refused(before: str, more: bytes) -> None:
+def test_a_part_that_is_reported_twice_or_too_late_is_refused(before: str, more: bytes) -> None:
     name = f'"{before}"'.encode()
     assert "damaged" in refusal(saved_with(5).replace(name, more + name), 50)
 

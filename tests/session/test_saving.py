@@ -123,7 +123,7 @@ def test_what_a_save_writes_does_not_grow_with_the_finds(
     assert max(sizes[-30:]) < 1000
 
 
-def test_a_session_goes_on_in_the_file_that_it_came_from(clock: Clock, tmp_path: Path) -> None:
+def test_a_session_continues_in_the_file_that_it_came_from(clock: Clock, tmp_path: Path) -> None:
     path, beside = tmp_path / "save", tmp_path / "save.solutions"
     one = session("latin:5", path=path)
     list(one.run(steps=1500))

@@ -51,7 +51,7 @@ def test_nothing_found_is_an_answer_only_where_the_entry_says_so() -> None:
     assert codes == [(0, 1), (0, 0)]
 
 
-def test_a_stop_is_seen_at_once_and_the_next_run_goes_on() -> None:
+def test_a_stop_is_seen_at_once_and_the_next_run_continues() -> None:
     one = session("queens:6")
     seen: list[Event] = []
     for event in one.run(stop=lambda: len(seen) == 2):
@@ -66,7 +66,9 @@ def test_a_stop_is_seen_at_once_and_the_next_run_goes_on() -> None:
 
 @pytest.mark.halved
 @every
-def test_a_session_cut_anywhere_goes_on_from_its_file_to_the_same_end(puzzle: str, entry: str, tmp_path: Path) -> None:
+def test_a_session_cut_anywhere_continues_from_its_file_to_the_same_end(
+    puzzle: str, entry: str, tmp_path: Path
+) -> None:
     whole, path = session(puzzle, entry), tmp_path / "save"
     expected = told(list(whole.run()))
     for steps in range(0, whole.search.steps + 1, max(1, whole.search.steps // 6)):
@@ -93,7 +95,7 @@ def test_earlier_finds_come_first_and_only_once() -> None:
     assert told(list(again.run())) == []
 
 
-def test_a_run_that_is_left_among_the_earlier_finds_tells_the_rest_of_them_next_time() -> None:
+def test_a_run_that_is_left_among_the_earlier_finds_reports_the_rest_of_them_next_time() -> None:
     one = session("latin:4")
     list(one.run())
     again = Session.resume(one.checkpoint())
@@ -104,7 +106,7 @@ def test_a_run_that_is_left_among_the_earlier_finds_tells_the_rest_of_them_next_
     assert outcome(one) == outcome(again)
 
 
-def test_a_checkpoint_made_while_earlier_finds_are_told_disturbs_nothing(tmp_path: Path) -> None:
+def test_a_checkpoint_made_while_earlier_finds_are_reported_disturbs_nothing(tmp_path: Path) -> None:
     path = tmp_path / "save"
     one = session("latin:5", path=path)
     list(one.run())
@@ -170,7 +172,7 @@ def test_a_picture_shows_the_place_and_the_first_solution_when_it_is_wanted() ->
     assert one.picture(found=True) == family.picture(one.puzzle, one.finds.first)
 
 
-def test_a_session_that_keeps_nothing_tells_the_same_and_has_the_first_and_the_count() -> None:
+def test_a_session_that_keeps_nothing_reports_the_same_and_has_the_first_and_the_count() -> None:
     keeping, passing = (Session.start(Opened.parse("latin:5"), limit=None, keeps=keeps) for keeps in (True, False))
     told = [[event for event in one.run() if not isinstance(event, Progress)] for one in (keeping, passing)]
     assert told[0] == told[1]

@@ -43,7 +43,7 @@ def test_a_link_holds_what_it_held() -> None:
         assert (found.puzzle, found.title, found.author) == (puzzle, title, author)
 
 
-def test_a_saved_game_goes_on(tmp_path: Path) -> None:
+def test_a_saved_game_continues(tmp_path: Path) -> None:
     """Written by `play latin:5 --save`, with the moves 1.1=0 and 2.2=1."""
     path = put(tmp_path, "game.json")
     kept = Kept.load(path)
@@ -52,14 +52,14 @@ def test_a_saved_game_goes_on(tmp_path: Path) -> None:
     kept.close()
 
 
-def test_a_saved_search_goes_on_to_all_that_there_is(unriddle: Run, tmp_path: Path) -> None:
+def test_a_saved_search_continues_to_all_that_there_is(unriddle: Run, tmp_path: Path) -> None:
     """Written by `solve latin:5 --limit all --steps 12 --save`."""
     shown = unriddle("resume", put(tmp_path, "search.save"), "--json")
     whole = unriddle("solve", "latin:5", "--limit", "all", "--json")
     assert (shown.code, shown.out.splitlines()[-1]) == (0, whole.out.splitlines()[-1])
 
 
-def test_a_job_file_is_looked_at_and_goes_on(unriddle: Run, tmp_path: Path) -> None:
+def test_a_job_file_is_looked_at_and_continues(unriddle: Run, tmp_path: Path) -> None:
     """Written by `solve nonogram:1x1:1:1 nonogram:2x2:1/1:1/1 --job`."""
     path = put(tmp_path, "work.job")
     assert unriddle("status", path).code == 0

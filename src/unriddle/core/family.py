@@ -504,7 +504,7 @@ class Entry(Record):
     conclusion: Callable[..., Conclusion]
     # The default number of solutions to look for; None for all.
     limit: int | None = None
-    # solution(puzzle, value): reads a solution; PuzzleError. By default the puzzle's own method.
+    # solution(puzzle, value): reads a solution. Raises PuzzleError. By default the puzzle's own method.
     solution: Callable[[Any, Any], Any] = lambda puzzle, value: puzzle.solution(value)
     # check(puzzle, solution, *lexicon): "", or what is wrong. By default the puzzle's own method.
     check: Callable[..., str] = lambda puzzle, found, *lexicon: puzzle.check(found, *lexicon)

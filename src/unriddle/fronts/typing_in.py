@@ -69,7 +69,7 @@ def read_sheet(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = F
 
 
 class Judging:
-    """A typed sheet that is judged, or improved in this `way`; PuzzleError."""
+    """A typed sheet that is judged, or improved in this `way`. Raises PuzzleError."""
 
     def __init__(self, name: str, texts: Typed, values: Mapping[str, Any], way: str) -> None:
         self.typed: Event = read_sheet(name, values, texts, bare=True)

@@ -16,7 +16,7 @@ LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", ENGLISH
 UKRAINIAN = "абвгдеєжзиіїйклмнопрстуфхцчшщьюя"  # its 33rd letter, ґ, is in some 300 words
 # Alphabet -> letters that are read as another one of it.
 FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}, UKRAINIAN: {"ґ": "г"}}
-MOST = 0.99  # of the words: so many must the letters of an alphabet spell where some letters are left out
+MOST = 0.99  # the least fraction of words that an alphabet must spell if it omits letters
 
 
 MIXED = Text("Russian and English letters are mixed")

@@ -44,7 +44,7 @@ def open_lexicon(name_or_path: str | os.PathLike[str], *, player: bool = True) -
     wanted.
 
     A file is read once per process, and again after it changes unless it is shipped. LexiconError for a missing or
-    damaged file, or one that is no list of words.
+    damaged file, or one that is not a list of words.
     """
     given = os.fspath(name_or_path)
     try:

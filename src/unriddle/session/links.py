@@ -67,7 +67,7 @@ class Link(Record):
 
 
 def page(given: str = "") -> str:
-    """Return the page's address for links: the given one, else the setting, else ""; PuzzleError if it is no
+    """Return the page's address for links: the given one, else the setting, else ""; PuzzleError if it is not an
     address.
     """
     address = given or os.environ.get(PAGE, "")

@@ -356,7 +356,7 @@ def recognize(
     if seen := family.detect(data):
         return family, seen.format
     own, guess = family.format_of(ending), family.default_format(data)
-    # What a picture shows is no drawing of ours.
+    # A puzzle read from a photo is not a drawing of ours.
     return family, own.name if own and guess != "photo" else guess
 
 
@@ -447,7 +447,9 @@ def of_id(text: str, family: Family | None, format: str | None) -> Read:
 
 
 def elsewhere(text: str) -> Text | None:
-    """Return why the puzzle at an address cannot be read, and what to do instead; None if the text is no address."""
+    """Return why the puzzle at an address cannot be read, and what to do instead; None if the text is not an
+    address.
+    """
     if re.fullmatch(SHORT, text):
         return Text("a short link does not contain the puzzle: open it and copy the puzzle as text")
     for pattern, site in ((PENPA, "Penpa+"), (PAD, "SudokuPad")):

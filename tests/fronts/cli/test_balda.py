@@ -79,7 +79,7 @@ def test_a_word_can_be_offered_and_goes_to_the_player_s_list(
     assert (tmp_path / "data" / "unriddle" / "words-added.txt").read_text() == "ыалда\n"
 
 
-def test_a_saved_game_goes_on_and_other_options_are_refused(unriddle: Run, tmp_path: Path) -> None:
+def test_a_saved_game_continues_and_other_options_are_refused(unriddle: Run, tmp_path: Path) -> None:
     path = tmp_path / "game"
     unriddle(*game(path), stdin="B2 Х ХАЛДА\n")
     shown = unriddle("balda", "play", "--save", path, "--lang", "en", stdin="words\n")
@@ -135,7 +135,7 @@ def test_moves_are_sorted_and_the_best_of_them_chosen(unriddle: Run) -> None:
     assert unriddle("solve", "example:field", "--best", 0).code == 2
 
 
-def test_a_limit_that_cut_the_search_is_told(unriddle: Run) -> None:
+def test_a_limit_that_cut_the_search_is_reported(unriddle: Run) -> None:
     cut = unriddle("solve", "example:field", "--limit", 4)
     assert cut.out.endswith("\n4 moves so far\n")
     assert cut.err.startswith("--limit ended the search (")

@@ -19,7 +19,7 @@ VERBS = {
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_a_guess_is_told_and_can_be_turned(
+def test_a_guess_is_reported_and_can_be_turned(
     unriddle: Any, verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

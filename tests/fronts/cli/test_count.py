@@ -140,7 +140,7 @@ def test_a_receipt_that_says_another_thing_of_its_count_is_refused_with_the_line
         assert err.startswith(f"unriddle: {file}: {line}")
 
 
-def test_a_job_of_a_count_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_job_of_a_count_continues(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["count", "nonogram", "3x5", "--job", str(tmp_path / "job"), "--jobs", "1"]
     assert run(asked) == 0
     one = capsys.readouterr().out

@@ -66,7 +66,7 @@ def test_terminal_json_svg_html_and_notebook_show_the_same_steps(name: str, unri
 
 
 @pytest.mark.parametrize("name", RUSSIAN)
-def test_it_is_told_in_russian(name: str, unriddle: Run) -> None:
+def test_it_is_reported_in_russian(name: str, unriddle: Run) -> None:
     shown = unriddle("--lang", "ru", "explain", EXAMPLES[name], "--teach")
     assert "решено за" in shown.out or name in ("quartiles", "balda")
     assert not re.search(r"[a-z]{4}", shown.out) or name == "quartiles"  # whose words are English
@@ -116,7 +116,7 @@ def test_several_and_none_are_said(unriddle: Run) -> None:
     assert "no level" in unriddle("rate", "latin:4").out
 
 
-def test_a_terminal_is_told_where_the_technique_is_explained(unriddle: Run) -> None:
+def test_a_terminal_is_reported_where_the_technique_is_explained(unriddle: Run) -> None:
     line = said("about-technique", technique="hidden single", command="unriddle help 'hidden single'")
     assert line in unriddle("hint", "example:square", "--level", 3, "--color", "always").err
     assert (

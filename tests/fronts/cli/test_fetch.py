@@ -123,7 +123,7 @@ def test_redirects_in_a_circle_end(site: Site) -> None:
     assert said("too-many-redirects") in refused("nonograms.org:12", site.connect)
 
 
-def test_a_missing_puzzle_is_told(site: Site) -> None:
+def test_a_missing_puzzle_is_reported(site: Site) -> None:
     assert said("there-is-no-puzzle", number="99") in refused("webpbn:99", site.connect)
 
 
@@ -141,7 +141,7 @@ def test_a_slow_answer_is_cut_off(site: Site, monkeypatch: pytest.MonkeyPatch) -
     assert time.monotonic() - start < 5
 
 
-def test_offline_the_message_says_how_to_go_on_by_hand() -> None:
+def test_offline_the_message_says_how_to_continue_by_hand() -> None:
     def connect(host: str) -> HTTPConnection:
         raise OSError("Name or service not known")
 

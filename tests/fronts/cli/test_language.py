@@ -44,7 +44,7 @@ def test_errors_are_spoken_in_the_language_that_is_asked_for(unriddle: Run, loca
     assert unriddle("--lang", "xx", *WRONG).code == 2
 
 
-def test_a_sheet_is_told_in_russian(unriddle: Run, tmp_path: Path) -> None:
+def test_a_sheet_is_reported_in_russian(unriddle: Run, tmp_path: Path) -> None:
     typed = "3.1..8a\n1.1b\n/show\n/column 3\n/around C4\n/left\nquit\n"
     told = unriddle("--lang", "ru", "play", "example:fish", "--text", "--save", tmp_path / "g", stdin=typed).out
     assert "строка 1, числа: 2 оранжевый. 1: чёрный (неверно); 2–8: не открыто" in told
@@ -55,7 +55,7 @@ def test_a_sheet_is_told_in_russian(unriddle: Run, tmp_path: Path) -> None:
     assert not [line for line in told.splitlines() if line.startswith(("строка", "столбец")) and latin(line, "2a")]
 
 
-def test_the_option_of_the_game_wins_and_goes_on_with_it(
+def test_the_option_of_the_game_wins_and_continues_with_it(
     unriddle: Run, locale: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     game = ("balda", "play", "--save", str(tmp_path / "game"), "балда")

@@ -13,7 +13,7 @@ BAD = ["0", "-1", "1000000000", "-1000000000", "10" * 20, "seven", "", "7.0", "1
 
 @pytest.mark.parametrize("verb", [("square",), ("nth", "1"), ("random",), ("first",)])
 @pytest.mark.parametrize("order", BAD)
-def test_what_is_no_order_is_one_line(unriddle: Run, verb: tuple[str, ...], order: str) -> None:
+def test_what_is_not_an_order_is_one_line(unriddle: Run, verb: tuple[str, ...], order: str) -> None:
     shown = unriddle("latin", verb[0], order, *verb[1:])
     assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
 
@@ -123,7 +123,7 @@ def test_the_canonical_form_of_a_symmetric_square_is_the_same(unriddle: Run) -> 
         "quartiles:a,b",
     ],
 )
-def test_what_is_no_finished_square_is_one_line(unriddle: Run, verb: str, source: str) -> None:
+def test_what_is_not_a_finished_square_is_one_line(unriddle: Run, verb: str, source: str) -> None:
     shown = unriddle("latin", verb, source)
     assert (shown.code, shown.out, shown.err.count("\n")) == (2, "", 1)
 

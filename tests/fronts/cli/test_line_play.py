@@ -34,11 +34,11 @@ def test_a_cell_can_be_named_in_several_ways(unriddle: Run, typed: str, move: st
     assert move in told
 
 
-def test_a_number_that_is_ruled_out_is_no_range(unriddle: Run) -> None:
+def test_a_number_that_is_ruled_out_is_not_a_range(unriddle: Run) -> None:
     assert "1.1-3" in unriddle("play", "latin:5", "--text", stdin="A1-3\n/words\nquit\n").out.splitlines()
 
 
-def test_a_cell_that_is_so_already_is_no_new_move(unriddle: Run) -> None:
+def test_a_cell_that_is_so_already_is_not_a_new_move(unriddle: Run) -> None:
     typed = "2.1..3\n2.2\n3.3?\n1.1-; 2.1\n/undo\n/row 1\nquit\n"
     told = unriddle("play", SMALL, "--text", stdin=typed).out.splitlines()
     begun = told.index("2.1..3")

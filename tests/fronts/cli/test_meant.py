@@ -59,7 +59,7 @@ def test_a_mistyped_command_is_none(unriddle: Run, line: list[str], hint: str) -
         ("solve latin 6x6", "unriddle generate latin 6x6"),
     ],
 )
-def test_a_size_is_no_puzzle_but_how_to_play_a_new_one_is_told(unriddle: Run, line: str, command: str) -> None:
+def test_a_size_is_not_a_puzzle_but_how_to_play_a_new_one_is_reported(unriddle: Run, line: str, command: str) -> None:
     last = line.split()[-1]
     shown = unriddle(*line.split())
     assert (shown.code, shown.err) == (2, f"unriddle: {last}: " + said("not-puzzle-play-new", command=command) + "\n")

@@ -56,7 +56,7 @@ def test_what_was_left_open_is_listed_by_its_title_family_and_how_far_it_is(unri
         ("nonogram:2x2:2/1:1/2", ["row 2, clue 1. 1 to 2: open", "column 1, clue 1", "column 2, clue 2"]),
     ],
 )
-def test_with_text_the_board_is_told_at_the_start_and_when_a_game_goes_on(
+def test_with_text_the_board_is_reported_at_the_start_and_when_a_game_continues(
     unriddle: Run, source: str, told: list[str]
 ) -> None:
     for _ in range(2):
@@ -137,7 +137,7 @@ def test_a_saved_copy_is_a_whole_play(unriddle: Run, tmp_path: Path) -> None:
     assert "\n2.1=3\n" in again.out
 
 
-def test_a_copy_that_cannot_be_written_is_said_in_a_line_and_the_game_goes_on(unriddle: Run, tmp_path: Path) -> None:
+def test_a_copy_that_cannot_be_written_is_said_in_a_line_and_the_game_continues(unriddle: Run, tmp_path: Path) -> None:
     shown = unriddle("play", "latin:4", "--text", stdin=f"/save {tmp_path}\n2.1=3\n/words\n")
     assert shown.out.splitlines()[12:-2] == [f"{tmp_path}: Is a directory", "2.1=3", "2.1=3"]
     assert (shown.code, shown.err) == (3, "")

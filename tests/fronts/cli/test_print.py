@@ -53,7 +53,7 @@ def test_puzzles_come_first_and_answers_last(unriddle: Run, tmp_path: Path) -> N
     assert numbers == ["1", "2", "3"] * 2
 
 
-def test_an_answer_tells_where_there_are_others(unriddle: Run, tmp_path: Path) -> None:
+def test_an_answer_reports_where_there_are_others(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
     unriddle("print", HARD, "latin:5", "-o", file, "--force")
     only, several = file.read_text("utf-8").split('class="answers"')[1].split("<section>")[1:]
@@ -165,7 +165,7 @@ def test_a_lesson_has_the_first_steps_and_a_large_print_one_puzzle_a_page(unridd
     assert 'class="puzzle alone"' in large.read_text("utf-8")
 
 
-def test_what_has_no_answer_in_time_is_named_and_printed_all_the_same(
+def test_what_has_no_answer_in_time_is_named_and_printed_anyway(
     unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("unriddle.session.solving.Session.run", lambda self, **limits: iter(()))

@@ -69,7 +69,7 @@ def test_a_certificate_of_another_puzzle_is_refused_in_one_line_that_says_where(
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"hello\n", b"unriddle nonogram proof 1\n", b"x" * 100_000])
-def test_what_is_no_certificate_is_bad_input(unriddle: Run, tmp_path: Path, content: bytes) -> None:
+def test_what_is_not_a_certificate_is_bad_input(unriddle: Run, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "certificate"
     path.write_bytes(content)
     shown = unriddle("verify", LINES, path)

@@ -46,7 +46,7 @@ def test_these_are_all_commands_that_save_a_search() -> None:
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_the_same_command_goes_on_and_says_so_first(name: str, unriddle: Run, tmp_path: Path) -> None:
+def test_the_same_command_continues_and_says_so_first(name: str, unriddle: Run, tmp_path: Path) -> None:
     path = tmp_path / "save"
     *search, _, steps = SEARCHES[name]
     asked = (*name.split(), *search)
@@ -65,7 +65,7 @@ def test_the_same_command_goes_on_and_says_so_first(name: str, unriddle: Run, tm
     assert said("resumed-from", file=path, share=1.0) in ended.err
 
 
-def test_how_solutions_are_shown_and_how_many_are_wanted_is_asked_anew(unriddle: Run, tmp_path: Path) -> None:
+def test_how_solutions_are_shown_and_how_many_are_wanted_is_asked_again(unriddle: Run, tmp_path: Path) -> None:
     path = tmp_path / "save"
     unriddle("explain", NONOGRAM, "--save", path, "--steps", 4)
     taught = unriddle("explain", NONOGRAM, "--save", path, "--teach")

@@ -27,7 +27,7 @@ def test_tiles_are_separate_arguments_of_every_verb(unriddle: Any) -> None:
     assert unriddle("show", ID, "truthfully").out == unriddle("show", ID, "truthfully  tru+th+fu+lly  8").out
 
 
-def test_a_wrong_word_is_told_and_ends_with_1(unriddle: Any) -> None:
+def test_a_wrong_word_is_reported_and_ends_with_1(unriddle: Any) -> None:
     shown = unriddle("check", *TILES, "truthfullyy")
     assert (shown.code, shown.out) == (1, "solution 1: " + said("tiles-do-not-spell", word="truthfullyy") + "\n")
     shown = unriddle("check", *TILES, "thss")
@@ -114,7 +114,7 @@ def test_the_threshold_parts_dark_from_light(unriddle: Any, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("source", ["nonogram:1x1:1:1", TENT])
-def test_what_is_no_picture_does_not_take_their_options(unriddle: Any, source: Any) -> None:
+def test_what_is_not_a_picture_does_not_take_their_options(unriddle: Any, source: Any) -> None:
     shown = unriddle("solve", source, "--size", "20")
     assert (shown.code, shown.err.count("\n"), "does not take --size" in shown.err) == (2, 1, True)
 

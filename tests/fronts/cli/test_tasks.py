@@ -124,7 +124,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unriddle: Run) -> Pa
     return tmp_path
 
 
-def test_no_task_is_there_twice() -> None:
+def test_no_task_exists_twice() -> None:
     assert len({task for task, *_ in ROWS}) == len(ROWS)
 
 

@@ -116,7 +116,7 @@ def test_an_unknown_shell_is_refused(unriddle: Run) -> None:
     assert said("is-not-one-of", text="csh", choices="'bash', 'zsh', 'fish', 'powershell'") in shown.err
 
 
-def test_the_doctor_tells_kernels_libraries_and_folders(unriddle: Run, tmp_path: Path) -> None:
+def test_the_doctor_reports_kernels_libraries_and_folders(unriddle: Run, tmp_path: Path) -> None:
     told = [json.loads(line) for line in unriddle("doctor", "--json").out.splitlines()]
     libraries = {each["extra"]: each["version"] for each in told if "extra" in each}
     assert libraries.keys() == extras.LIBRARIES.keys()

@@ -33,7 +33,7 @@ def test_an_example_is_solved_shown_and_listed(unriddle: Run, source: str) -> No
 
 
 @pytest.mark.parametrize("name", [name for name in names() if examples(name)])
-def test_help_tells_the_rules_and_draws_the_puzzle(unriddle: Run, name: str) -> None:
+def test_help_reports_the_rules_and_draws_the_puzzle(unriddle: Run, name: str) -> None:
     shown = unriddle("help", name)
     assert shown.code == 0
     assert rules(name) in shown.out
@@ -41,7 +41,7 @@ def test_help_tells_the_rules_and_draws_the_puzzle(unriddle: Run, name: str) -> 
     assert len(shown.out.splitlines()) > 12
 
 
-def test_the_rules_of_balda_are_told_in_russian(unriddle: Run) -> None:
+def test_the_rules_of_balda_are_reported_in_russian(unriddle: Run) -> None:
     assert "В среднем ряду поля стоит слово" in unriddle("--lang", "ru", "help", "balda").out
 
 

@@ -37,7 +37,7 @@ def test_no_other_command_loads_it() -> None:
         assert ran(code).stdout.splitlines()[-1] == "False"
 
 
-def test_a_pipe_is_no_terminal() -> None:
+def test_a_pipe_is_not_a_terminal() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "unriddle", "tui", "latin:5"],
         capture_output=True,

@@ -69,7 +69,7 @@ def test_a_new_puzzle_is_made_as_it_is_wanted_and_a_wish_that_cannot_be_is_told(
     assert page.locator("#board .cell").count() == 9
 
 
-def test_a_search_in_a_slice_of_the_sat_solver_stops_at_once_and_goes_on_in_a_fresh_worker(page: Any) -> None:
+def test_a_search_in_a_slice_of_the_sat_solver_stops_at_once_and_continues_in_a_fresh_worker(page: Any) -> None:
     paste(page, domino(13))
     page.click("#toSolve")
     page.wait_for_selector("#stop:enabled")

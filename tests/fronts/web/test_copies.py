@@ -60,7 +60,7 @@ def test_it_is_copied_whole_and_replaces_a_page_alone(unriddle: Run, page: Path)
     assert web.installed_page() == page / "packages" / "unriddle_page" / "site"
 
 
-def test_where_there_is_none_the_command_that_brings_it_is_told(elsewhere: Path, unriddle: Run) -> None:
+def test_where_there_is_none_the_command_that_brings_it_is_reported(elsewhere: Path, unriddle: Run) -> None:
     with pytest.raises(MissingError, match=r"unriddle page build$"):
         web.installed_page()
     for command in (("serve",), ("copy", "site")):

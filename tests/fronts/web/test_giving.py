@@ -147,7 +147,7 @@ def test_a_drawing_with_transparent_parts_keeps_its_shape_and_gets_an_outline(gi
     assert middle.strip(".")[1:-1].count(".") > len(middle) // 2
 
 
-def test_changes_are_taken_back_and_then_the_message_is_open(giving: Any, tmp_path: Path) -> None:
+def test_changes_are_undone_and_then_the_message_is_open(giving: Any, tmp_path: Path) -> None:
     image = needed("PIL.Image")
     made = image.new("L", (120, 120), 255)
     for at in range(0, 120, 24):  # a chessboard of two by two cells has many solutions

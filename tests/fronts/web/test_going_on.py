@@ -36,7 +36,7 @@ def test_going_on_finds_as_many_again_and_tells_none_twice() -> None:
     assert run(again, {"do": "resume", "saved": saved}, more=True)[-1]["count"] == 8
 
 
-def test_a_stopped_search_goes_on_where_it_stood() -> None:
+def test_a_stopped_search_resumes_where_it_stood() -> None:
     page = Page()
     stopped = run(page, {"do": "solve", "puzzle": "latin:7", "limit": None}, most=3000)[-1]
     assert (stopped["end"], stopped["count"] >= 3000) == ("stopped", True)
@@ -46,7 +46,7 @@ def test_a_stopped_search_goes_on_where_it_stood() -> None:
     page.bridge.session.close()
 
 
-def test_a_save_of_many_solutions_is_one_of_few_and_goes_on_to_the_same() -> None:
+def test_a_save_of_many_solutions_is_one_of_few_and_continues_to_the_same() -> None:
     page = Page()
     events = run(page, {"do": "solve", "puzzle": "latin:7", "limit": None}, most=3000)
     saves = [each["saved"] for each in events if each.get("saved")]
@@ -95,7 +95,7 @@ def reading(content: bytes) -> Callable[[], Part]:
     return lambda: Part(file.read(5000))
 
 
-def test_a_save_of_many_solutions_is_read_in_slices_between_which_all_else_goes_on(
+def test_a_save_of_many_solutions_is_read_in_slices_between_which_all_else_continues(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     page = Page()

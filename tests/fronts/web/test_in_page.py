@@ -54,7 +54,7 @@ def test_no_sentence_has_words_of_a_program(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", WRONG)
-def test_what_cannot_be_read_is_told_without_the_form_of_an_id(language: str, text: str) -> None:
+def test_what_cannot_be_read_is_reported_without_the_form_of_an_id(language: str, text: str) -> None:
     for event in json.loads(Page(language).ask(json.dumps({"do": "read", "text": text}))):
         assert not FOREIGN.search(event.get("error", "").replace(text, "")), event
 

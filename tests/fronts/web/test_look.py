@@ -138,7 +138,7 @@ def test_moves_of_both_sides_of_balda_stand_beside_each_other_and_are_drawn(page
     page.wait_for_selector("#board.spot")
 
 
-def test_words_of_tiles_are_told_by_rank_and_the_five_have_the_color_of_their_tiles(page: Any) -> None:
+def test_words_of_tiles_are_reported_by_rank_and_the_five_have_the_color_of_their_tiles(page: Any) -> None:
     begin(page, f"quartiles:{TILES}")
     solve(page)
     page.wait_for_selector("#report .ranked progress")

@@ -76,7 +76,7 @@ def test_what_the_package_imports_late_is_in_the_page_too(site: Path, tmp_path: 
     assert (whole, True) == (cut, len(whole) < len(library_names()) / 2)
 
 
-def test_a_bug_in_the_page_is_told_with_its_trace(node: Node, tmp_path: Path) -> None:
+def test_a_bug_in_the_page_is_reported_with_its_trace(node: Node, tmp_path: Path) -> None:
     script = tmp_path / "bug.py"
     script.write_text(
         "from unriddle.fronts.web.page import Page\n"

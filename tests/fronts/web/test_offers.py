@@ -85,7 +85,7 @@ def test_a_paste_that_is_refused_or_guessed_offers_how_else_it_is_read(tmp_path:
     assert kept["about"] == "rows are taken to come first"
 
 
-def test_what_is_refused_is_told_without_words_of_a_program() -> None:
+def test_what_is_refused_is_reported_without_words_of_a_program() -> None:
     for text in (WORDS, CLASH):
         (error,) = events(text=text)
         assert "--" not in error["error"]

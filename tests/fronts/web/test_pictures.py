@@ -26,7 +26,7 @@ def test_what_reads_pictures_is_loaded_with_the_first_of_them(monkeypatch: pytes
     assert Page().needs('{"do": "read", "content": "cXVhcnRpbGVz"}') == "[]"
 
 
-def test_the_bridge_tells_which_tiles_are_open_and_where() -> None:
+def test_the_bridge_reports_which_tiles_are_open_and_where() -> None:
     (event,) = json.loads(Page().ask(json.dumps({"do": "read", "content": greys(board(smudged=(5,)))})))
     assert (event["event"], event["asked"]["family"]) == ("error", "quartiles")
     assert event["asked"]["texts"][1][1] == "?"

@@ -174,7 +174,7 @@ def test_random_games_are_those_of_python(tmp_path: Path, puzzle: Callable[[rand
 
 
 @pytest.mark.parametrize("puzzle", [nonogram, latin])
-def test_saved_games_go_on_as_in_python(tmp_path: Path, puzzle: Callable[[random.Random], str]) -> None:
+def test_saved_games_continue_as_in_python(tmp_path: Path, puzzle: Callable[[random.Random], str]) -> None:
     drawn = random.Random(34)
     texts = [(each, json.dumps(requests(drawn, each)[1][-1])) for each in (puzzle(drawn) for _ in range(50))]
     told = ask(tmp_path, SCRIPT, [{"puzzle": each, "requests": [], "text": text} for each, text in texts])
@@ -295,7 +295,7 @@ const answer = ({ sheet, end, board }) => {
 """
 
 
-def test_what_was_found_is_told_and_colored_by_its_values(tmp_path: Path) -> None:
+def test_what_was_found_is_reported_and_colored_by_its_values(tmp_path: Path) -> None:
     bridge = Bridge()
 
     def told(**request: Any) -> Any:

@@ -55,7 +55,7 @@ HAS = """async ([selector, red, green, blue]) => {
 }"""
 
 
-def test_results_tell_days_in_a_row_and_the_times_of_each_kind(page: Any) -> None:
+def test_results_report_days_in_a_row_and_the_times_of_each_kind(page: Any) -> None:
     page.evaluate(NOTE, [0, 0, ""])
     page.click("#results-told > summary")
     page.wait_for_selector("#told:has-text('Nothing is solved yet')")
@@ -76,7 +76,7 @@ def test_results_tell_days_in_a_row_and_the_times_of_each_kind(page: Any) -> Non
     page.click("#results-told > summary")
 
 
-def test_the_card_to_share_tells_the_order_and_gives_nothing_away(page: Any) -> None:
+def test_the_card_to_share_reports_the_order_and_gives_nothing_away(page: Any) -> None:
     puzzle = "nonogram:3x2:1a,1b/1a:2a/0/1b:colours=ff0000,00ff00"
     page.emulate_media(reduced_motion="reduce")  # or the button is still on its way
     paste(page, puzzle)

@@ -103,7 +103,7 @@ def test_a_board_is_played_on_where_the_network_fails_while_python_comes(
         assert page.is_visible("#board [data-row='0'][data-column='0'].filled")
 
 
-def test_a_hint_that_is_asked_for_before_python_is_there_comes_and_stays(
+def test_a_hint_that_is_asked_for_before_python_exists_comes_and_stays(
     site: Path, playwright: Any, tmp_path: Path
 ) -> None:
     with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
@@ -118,7 +118,7 @@ def test_a_hint_that_is_asked_for_before_python_is_there_comes_and_stays(
         assert page.is_visible("#sentence.why")
 
 
-def test_a_paste_before_python_is_there_is_answered_once_it_is(site: Path, playwright: Any, tmp_path: Path) -> None:
+def test_a_paste_before_python_exists_is_answered_once_it_is(site: Path, playwright: Any, tmp_path: Path) -> None:
     with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
         held = without_python(browser)
         page = browser.open(address(server), ready=False)

@@ -89,7 +89,7 @@ def test_the_page_asks_its_own_server_and_tells_how_to_go_on_by_hand_without_one
         assert why in str(raised.value)
 
 
-def test_a_reader_who_leaves_while_a_file_is_sent_is_no_error(
+def test_a_reader_who_leaves_while_a_file_is_sent_is_not_an_error(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "index.html").write_text("the page")

@@ -139,7 +139,7 @@ def test_a_picture_is_drawn_mended_by_suggestions_and_played(setter: Any, seed: 
     setter.wait_for_function(SOLVED, timeout=20_000)
 
 
-def test_strokes_are_taken_back_and_a_change_is_one_stroke(setter: Any) -> None:
+def test_strokes_are_undone_and_a_change_is_one_stroke(setter: Any) -> None:
     by_pointer(setter, "#setBoard", {(0, 0), (1, 1), (2, 2)})
     setter.wait_for_function(JUDGED)
     assert setter.get_attribute("#setter", "data-verdict") == "multiple"
@@ -177,7 +177,7 @@ def test_tools_fill_boxes_floods_and_mirrors_and_the_size_grows_on_every_side(se
     setter.click("#setSize > summary")
 
 
-def test_what_is_half_drawn_outlives_the_page_and_goes_on(setter: Any) -> None:
+def test_what_is_half_drawn_outlives_the_page_and_continues(setter: Any) -> None:
     by_pointer(setter, "#setBoard", {(3, 3), (3, 4), (5, 7)})
     setter.fill("#setTitle", "Half drawn")
     setter.wait_for_timeout(800)

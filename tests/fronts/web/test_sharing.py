@@ -44,7 +44,7 @@ def test_a_link_of_before_is_opened_and_written_anew(opened: tuple[Browser, str]
     page.close()
 
 
-def test_links_that_cannot_be_read_are_told_in_a_sentence(opened: tuple[Browser, str]) -> None:
+def test_links_that_cannot_be_read_are_reported_in_a_sentence(opened: tuple[Browser, str]) -> None:
     browser, where = opened
     page = browser.open(where + "#" + TITLED.fragment[:-1])
     page.wait_for_selector("#wrong:has-text('This link is damaged')")

@@ -74,7 +74,7 @@ def test_a_phone_that_sends_no_keys_advances_by_the_blank_in_the_field(page: Any
     assert page.evaluate("[...document.querySelectorAll('#typed input')].indexOf(document.activeElement)") == 1
 
 
-def test_clues_are_typed_a_line_each_and_a_wrong_sum_is_seen_before_it_is_told(page: Any) -> None:
+def test_clues_are_typed_a_line_each_and_a_wrong_sum_is_seen_before_it_is_reported(page: Any) -> None:
     editor(page, "nonogram")
     page.fill("#typed-rows", "1\n2 1\n\n")
     page.fill("#typed-columns", "1\n1\n1")
@@ -134,7 +134,7 @@ def test_own_words_count_at_once_and_in_a_fresh_page_until_they_are_forgotten(
     page.click("#own > summary")
 
 
-def test_what_is_supposed_has_another_shade_and_is_taken_back_or_kept_as_a_whole(page: Any) -> None:
+def test_what_is_supposed_has_another_shade_and_is_undone_or_kept_as_a_whole(page: Any) -> None:
     paste(page, "nonogram:4x4:1/1/1/1:1/1/1/1")
     page.click(cell(0, 0))
     page.wait_for_selector(f"{cell(0, 0)}.filled")

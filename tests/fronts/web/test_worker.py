@@ -16,7 +16,7 @@ slow = pytest.mark.slow
 HEAP, GROWN = re.compile(r"\w+\._module\.HEAP8\.length"), "600 * 2 ** 20"
 
 
-def test_a_run_tells_something_ten_times_a_second_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_reports_something_ten_times_a_second_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = 0.0
 
     def clock() -> float:

@@ -68,7 +68,7 @@ def test_a_third_skip_in_a_row_does_what_the_rule_says() -> None:
             game.play(SKIP)
 
 
-def test_who_resigns_loses() -> None:
+def test_the_side_that_resigns_loses() -> None:
     game = act(Game(START, GameRules(("human", "human")).to_json()), "C1 К КРАБ", SKIP, RESIGN)
     assert (game.end, game.winner) == ("resign", 1)
 
@@ -149,7 +149,7 @@ def test_in_english_nouns_are_played_in_the_singular_unless_all_forms_are_wanted
     assert "sweats" in {move.word for move in moves_of(free, words)}
 
 
-def test_a_slip_of_one_cell_is_told() -> None:
+def test_a_slip_of_one_cell_is_reported() -> None:
     begun = Game(Puzzle.parse("balda:бал.а/...../.....;played=бал"), lexicon=LEXICON)
     with pytest.raises(PuzzleError, match="Not possible: балда needs д in D1, one cell away from D2"):
         begun.play("D2 Д БАЛДА")

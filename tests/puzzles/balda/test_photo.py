@@ -74,7 +74,7 @@ def test_of_a_turned_board_one_letter_is_asked_about_at_most(cell: int, turn: in
     assert [read for read, _ in differ] in ([], ["?"])  # nothing that is known is wrong
 
 
-def test_a_square_with_numbers_is_no_board_of_letters() -> None:
+def test_a_square_with_numbers_is_not_a_board_of_letters() -> None:
     data = square(ROWS)
     assert FAMILY.detect(data) is None
     assert latin.FAMILY.detect(data) == Detected("photo", sure=True)

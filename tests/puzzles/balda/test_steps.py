@@ -58,7 +58,7 @@ def test_an_explanation_of_another_position_is_refused() -> None:
 
 
 @pytest.mark.parametrize("again", [False, True])
-def test_an_explanation_whose_looks_are_left_half_way_tells_the_same(
+def test_an_explanation_whose_looks_are_left_half_way_reports_the_same(
     again: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the same search, and from its snapshot."""
@@ -90,7 +90,7 @@ def test_the_first_step_is_the_move_of_the_best_player(seed: int) -> None:
     assert (str(move) if move else None) == (told[0].follows[0] if told else None)
 
 
-def test_a_hint_tells_the_cell_then_the_move_then_why() -> None:
+def test_a_hint_reports_the_cell_then_the_move_then_why() -> None:
     lexicon = build(["барак", "рак", "кара", "карабас", "бас", "щи", "сабар"])
     play = Play(FAMILY, Puzzle.parse("balda:...../...../барак/...../.....;played=барак"), {}, lexicon)
     playing = Playing(play)

@@ -135,7 +135,7 @@ def test_what_lies_behind_a_place_grows_and_forged_places_are_refused() -> None:
     assert not search.install([5, 5, 0, 0])
 
 
-def test_so_many_groups_and_bits_are_counted_and_no_more() -> None:
+def test_this_many_groups_and_bits_are_counted_and_no_more() -> None:
     for kind in {type(search) for search in both([[1]])}:
         most = kind([1] * 16, array("Q", [1 << at if not word else 0 for at in range(16) for word in range(4)]), 4)
         most.advance(100)

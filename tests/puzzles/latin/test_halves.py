@@ -79,7 +79,7 @@ def test_tables_grow_for_rows_with_many_unions() -> None:
 
 
 @pytest.mark.parametrize("seed", range(1))
-def test_a_count_by_halves_goes_on_from_every_place_in_either_build(seed: int) -> None:
+def test_a_count_by_halves_continues_from_every_place_in_either_build(seed: int) -> None:
     made = few(seed)
     fast, slow = both(made)
     expected = Halves(*made)

@@ -56,7 +56,7 @@ def test_the_number_is_the_same_however_the_rows_are_divided(
     assert by_cycles(cycles) == expected
 
 
-def test_a_unit_goes_on_from_every_place() -> None:
+def test_a_unit_continues_from_every_place() -> None:
     for part in letters.parts([(4,)]):
         work = part.work()
         while not work.closed:

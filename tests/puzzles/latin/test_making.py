@@ -176,7 +176,7 @@ def test_too_few_givens_end_and_tell_how_far_they_came() -> None:
     assert fewest is None or fewest > 3
 
 
-def test_the_command_line_tells_that_there_is_no_such_square_with_exit_code_1(unriddle: Run) -> None:
+def test_the_command_line_reports_that_there_is_no_such_square_with_exit_code_1(unriddle: Run) -> None:
     shown = unriddle("generate", "latin", "--size", 5, "--needs", "naked pair", "--seed", 1)
     told = [
         said("no-such-puzzle-found-in", count=1000),

@@ -65,7 +65,7 @@ def test_a_square_that_is_turned_is_read(degrees: int) -> None:
     assert FAMILY.read(stream.getvalue()) == FAMILY.read("\n".join(SEVEN).encode())
 
 
-def test_a_square_is_no_board_of_letters() -> None:
+def test_a_square_is_not_a_board_of_letters() -> None:
     assert quartiles.FAMILY.detect(drawn(SEVEN, side=90)) is None
     assert quartiles.FAMILY.detect(drawn(FULL)) is None
 
@@ -74,7 +74,7 @@ def test_a_square_is_no_board_of_letters() -> None:
     "rows",
     [[".....", "..O..", "BOSSI", "..Z..", "....."], ["......", "SOLO..", "..I...", "..BOIL", "..Z...", "......"]],
 )
-def test_a_lattice_of_letters_is_no_square(rows: list[str]) -> None:
+def test_a_lattice_of_letters_is_not_a_square(rows: list[str]) -> None:
     assert FAMILY.detect(drawn(rows)) is None
 
 
@@ -91,7 +91,7 @@ def test_numbers_that_cannot_both_be_right_are_asked_for() -> None:
         FAMILY.read(drawn(["1..1.", *ROWS[1:]]))
 
 
-def test_a_drawing_without_numbers_is_no_square() -> None:
+def test_a_drawing_without_numbers_is_not_a_square() -> None:
     assert FAMILY.detect(drawn(["....."] * 5)) is None
 
 

@@ -68,7 +68,7 @@ IDS = [
 
 
 @pytest.mark.parametrize(("format", "data", "sentence"), FILES)
-def test_what_is_wrong_with_a_file_is_told_in_russian(format: str, data: bytes, sentence: str) -> None:
+def test_what_is_wrong_with_a_file_is_reported_in_russian(format: str, data: bytes, sentence: str) -> None:
     found = told(lambda: FAMILY.read(data, format=format))
     assert (sentence, []) == (found, english(found, NAMES))
 
@@ -110,7 +110,7 @@ def test_what_is_no_solution_is_told_in_russian(value: Any, sentence: str) -> No
         (FOUR, "9" * 16, "строка 1, столбец 1: в клетке не символ этого порядка"),
     ],
 )
-def test_what_is_wrong_with_a_square_is_told_in_russian(puzzle: Puzzle, cells: str, sentence: str) -> None:
+def test_what_is_wrong_with_a_square_is_reported_in_russian(puzzle: Puzzle, cells: str, sentence: str) -> None:
     assert SPEAK(puzzle.check(Square(4, bytes(map(int, cells))))) == sentence
 
 
@@ -150,12 +150,12 @@ CALLS: list[tuple[Any, tuple[Any, ...], str]] = [
 
 
 @pytest.mark.parametrize(("tried", "values", "sentence"), CALLS)
-def test_what_cannot_be_asked_for_is_told_in_russian(tried: Any, values: tuple[Any, ...], sentence: str) -> None:
+def test_what_cannot_be_asked_for_is_reported_in_russian(tried: Any, values: tuple[Any, ...], sentence: str) -> None:
     found = told(tried, *values)
     assert (sentence, []) == (found, english(found, NAMES))
 
 
-def test_a_count_that_does_not_add_up_is_told_in_russian() -> None:
+def test_a_count_that_does_not_add_up_is_reported_in_russian() -> None:
     units = Units(Puzzle(4))
     units.add(Unit("1/1", 3, 1))
     assert told(units.add, Unit("1/1", 3, 1)) == "часть 1/1 сосчитана дважды"
@@ -163,7 +163,7 @@ def test_a_count_that_does_not_add_up_is_told_in_russian() -> None:
     assert SPEAK(Unit("1/1", 1, 0).check()) == "у части 1/1 таких чисел быть не может"
 
 
-def test_what_a_format_cannot_hold_is_told_in_russian() -> None:
+def test_what_a_format_cannot_hold_is_reported_in_russian() -> None:
     large, plain = Puzzle(65), Puzzle(4, kind="plain")
     text = "latin:65: таблицей записываются квадраты до порядка 64; возьмите формат id"
     assert told(FAMILY.write, large, "text") == text

@@ -297,7 +297,7 @@ def test_a_card_has_the_band_of_the_hardest_technique(text: str, band: str | Non
     assert json.loads(json.dumps(told_)) == told_
 
 
-def test_a_hint_tells_no_more_than_its_level() -> None:
+def test_a_hint_reports_no_more_than_its_level() -> None:
     playing = Playing(Play(FAMILY, Puzzle.parse(EASY)))
     step = finish(playing.teaching()).step
     assert step is not None

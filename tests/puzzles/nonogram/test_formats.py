@@ -91,7 +91,7 @@ def test_refusals_say_what_is_wrong() -> None:
         ("1\n2", "line 3: " + said("there-are-clues-for-row-size", count=2, wanted=3), 3),
     ],
 )
-def test_too_few_clues_are_told_by_the_line_that_is_wrong(rows: str, message: str, line: int) -> None:
+def test_too_few_clues_are_reported_by_the_line_that_is_wrong(rows: str, message: str, line: int) -> None:
     with pytest.raises(PuzzleError, match=re.escape(message)) as caught:
         read(f"width 5\nheight {3 if line == 3 else 4}\nrows\n{rows}\ncolumns\n1\n1\n1\n1\n1\n".encode())
     assert caught.value.line == line

@@ -28,14 +28,14 @@ def hint(puzzle: Puzzle, found: tuple[str, ...], level: int) -> tuple[str, Any]:
     return Playing(play).hint(level)
 
 
-def test_three_levels_tell_more_and_more() -> None:
+def test_three_levels_report_more_and_more() -> None:
     first, second, third = (hint(HEART, (), level)[0] for level in (1, 2, 3))
     assert first == "Look at row 2"
     assert second == "row 2 is filled in columns 1-5"
     assert third == said("needs-all-cells", block="row 2 (5). The 5", size="5") + ": filled in columns 1-5"
 
 
-def test_a_trial_that_fails_is_told_when_lines_are_stuck() -> None:
+def test_a_trial_that_fails_is_reported_when_lines_are_stuck() -> None:
     puzzle = Puzzle.parse("nonogram:10x11:1/3/1/2/1/3/3/1/2/2/4:1/3/1/2,2/2/4/1/3/3/1")
     told, picture = hint(puzzle, (), 3)
     assert told.startswith("Suppose that row ")
@@ -44,7 +44,7 @@ def test_a_trial_that_fails_is_told_when_lines_are_stuck() -> None:
     assert "Suppose" not in hint(puzzle, (), 2)[0]
 
 
-def test_a_puzzle_with_nothing_to_tell_says_so() -> None:
+def test_a_puzzle_with_nothing_to_report_says_so() -> None:
     told, picture = hint(Puzzle.parse("nonogram:2x2:1/1:1/1"), (), 3)
     assert told
     assert picture is None

@@ -120,7 +120,7 @@ def test_thousands_of_clauses_are_forgotten_and_a_clause_that_always_holds_chang
     assert len(all_of(permutations, search)) == 720
 
 
-def test_it_tires_after_so_many_conflicts() -> None:
+def test_it_tires_after_this_many_conflicts() -> None:
     search = learner(random_board(25, 0.42, 3))
     assert search.search(10, FOREVER) == SPENT
     assert search.search(FOREVER, search.conflicts + 30) == TIRED

@@ -65,7 +65,7 @@ PARTS: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("parts", "sentence"), PARTS)
-def test_what_is_wrong_with_the_parts_of_a_puzzle_is_told_in_russian(parts: dict[str, Any], sentence: str) -> None:
+def test_what_is_wrong_with_the_parts_of_a_puzzle_is_reported_in_russian(parts: dict[str, Any], sentence: str) -> None:
     usual = {"width": 1, "height": 1, "rows": (((1, 1),),), "columns": (((1, 1),),)}
     assert told(lambda: Puzzle(**usual | parts)) == sentence
 
@@ -94,11 +94,11 @@ def test_what_is_no_solution_is_told_in_russian(value: Any, sentence: str) -> No
         (Solution(1, 2, bytes(2)), "размер картинки — 1x2, а головоломки — 2x2"),
     ],
 )
-def test_what_is_wrong_with_a_picture_is_told_in_russian(solution: Solution, sentence: str) -> None:
+def test_what_is_wrong_with_a_picture_is_reported_in_russian(solution: Solution, sentence: str) -> None:
     assert SPEAK(PUZZLE.check(solution)) == sentence
 
 
-def test_what_is_wrong_with_an_option_or_a_position_is_told_in_russian() -> None:
+def test_what_is_wrong_with_an_option_or_a_position_is_reported_in_russian() -> None:
     assert told(configure, PUZZLE, {"depth": 5000}) == "--depth: глубина должна быть от 0 до 999"
     assert told(sheet_of, PUZZLE, "#/#/#") == "позиция: на листе строк: 2"
 
@@ -134,12 +134,12 @@ def changed(old: bytes, new: bytes) -> bytes:
         (b"row 1: 1-2=#", b"row 1: all", "строка 8: 'all' ничего не говорит о клетках: пишите 6=. или 1-4=#"),
     ],
 )
-def test_what_is_wrong_with_a_certificate_is_told_in_russian(old: bytes, new: bytes, sentence: str) -> None:
+def test_what_is_wrong_with_a_certificate_is_reported_in_russian(old: bytes, new: bytes, sentence: str) -> None:
     found = told(lambda: checker.check(LINES, BytesIO(changed(old, new)), silent))
     assert (sentence, []) == (found, english(found, NAMES))
 
 
-def test_why_a_puzzle_that_was_made_is_wrong_is_told_in_russian() -> None:
+def test_why_a_puzzle_that_was_made_is_wrong_is_reported_in_russian() -> None:
     order = Order.of("nonogram", 1, {"size": "2x2"})
     puzzle = Puzzle(2, 2, PUZZLE.rows, PUZZLE.columns, goals=(bytes([1, 0, 0, 1]),))
     wrong = check(order, Made(puzzle, {}, {}))

@@ -43,7 +43,7 @@ def random_square(size, seed, density=0.5):
     return Puzzle.of_picture(Solution(size, size, bytes(random.random() < density for _ in range(size * size))))
 
 
-def test_what_a_more_patient_search_saved_goes_on_where_a_hastier_one_would_be_in_a_cube(monkeypatch):
+def test_what_a_more_patient_search_saved_resumes_where_a_hastier_one_would_be_in_a_cube(monkeypatch):
     puzzle = Puzzle.parse("nonogram:5x5:1/1/1/1/1:1/1/1/1/1")
     monkeypatch.setattr(search, "PATIENCE_A_CELL", 10_000)
     whole, patient = drain(search.Search(puzzle)), search.Search(puzzle)
@@ -152,7 +152,7 @@ def test_a_limit_of_depth_leaves_the_verdict_open_but_finds_what_lies_above():
     assert concluded(puzzle, found[:1], end, statistics=searching.statistics())[0]["verdict"] == "unknown"
 
 
-def test_a_board_too_large_for_a_cube_goes_on_alone(monkeypatch):
+def test_a_board_too_large_for_a_cube_continues_alone(monkeypatch):
     monkeypatch.setattr(search, "MOST_OPEN", 15)
     monkeypatch.setattr(search, "PATIENCE", 50)
     monkeypatch.setattr(search, "PATIENCE_A_CELL", 0)

@@ -149,7 +149,7 @@ def test_a_sentence_names_the_block_and_the_numbers() -> None:
     assert told("/#/#", "finished line", "1.1-", "2").endswith("so the rest is empty")
 
 
-def test_lines_side_by_side_that_say_the_same_are_told_at_once() -> None:
+def test_lines_side_by_side_that_say_the_same_are_reported_at_once() -> None:
     step = next(step for step in explained(TRIALS) if str(step.unit) == "cell 3.3")
     assert "; columns 3 (1), 6 (4) are empty in row 2. Now row 2 (3; known" in step.sentences["teach"]
     assert step.sentences["teach"].endswith("So row 3 is empty in column 3")
@@ -210,7 +210,7 @@ def test_what_is_said_of_pieces_that_are_joined_and_of_colors_holds_and_is_named
     assert min(held["joining"], held["colors"]) >= rounds(5)
 
 
-def test_a_name_with_digits_is_no_name_of_a_color() -> None:
+def test_a_name_with_digits_is_not_a_name_of_a_color() -> None:
     palette = [
         Color(name, rgb, "x") for name, rgb in (("aB30101", "#B30101"), ("moss", "#305010"), ("#404040", "#404040"))
     ]
@@ -298,7 +298,7 @@ def card(text: str) -> dict[str, Any]:
     return told
 
 
-def test_a_card_tells_the_band_the_longest_trial_and_what_is_open() -> None:
+def test_a_card_reports_the_band_the_longest_trial_and_what_is_open() -> None:
     heart, trials = card(HEART), card(TRIALS)
     assert tuple(heart[part] for part in ("band", "open_after_lines", "longest_trial")) == ("lines", 0, 0)
     assert trials["band"] == "edge trials"
@@ -319,7 +319,7 @@ def test_all_sentences_are_there_in_russian() -> None:
         assert not any("a" <= sign <= "z" for sign in speak(step.technique.name))
 
 
-def test_every_word_for_a_color_is_there_in_russian() -> None:
+def test_every_word_for_a_color_exists_in_russian() -> None:
     speak = Speaker("ru")
     assert speak(in_words("red")) == "красный"
     assert [word for word in WORDS if speak(in_words(word)) == word] == []

@@ -32,12 +32,12 @@ def marked(found: list[str], level: int) -> list[Cell]:
     return [cell for row in drawn.cells for cell in row if cell.role.name == "MARKED"]
 
 
-def test_level_2_tells_the_first_tile_and_how_long_the_word_is() -> None:
+def test_level_2_reports_the_first_tile_and_how_long_the_word_is() -> None:
     assert hint([], 2)[0] == said("quartile-of-letters", count="10", mask="tru·······")
     assert [(cell.text, cell.note) for cell in marked([], 2)] == [("tru", "")]
 
 
-def test_level_3_tells_the_tiles_as_they_lie_on_the_board() -> None:
+def test_level_3_reports_the_tiles_as_they_lie_on_the_board() -> None:
     assert hint(["truthfully"], 3)[0] == said("quartile-of-tiles", tiles="cro ss wo rds")
     assert hint([], 3)[0] == said("quartile-of-tiles", tiles="fu tru th lly")
     assert [(cell.text, cell.note) for cell in marked([], 3)] == [("fu", ""), ("tru", ""), ("th", ""), ("lly", "")]

@@ -103,7 +103,7 @@ def test_what_is_not_as_wished_is_told() -> None:
     assert check(themed, Made(made(1)), ENGLISH).endswith(" is not in the theme's list")
 
 
-def test_what_cannot_be_made_is_told_in_one_line() -> None:
+def test_what_cannot_be_made_is_reported_in_one_line() -> None:
     for wishes, lexicon, why in (
         ({}, build(["crosswords", "truth"]), said("lexicon-has-too-few-words", least="8", most="13")),
         ({"size": "3"}, ENGLISH,

@@ -76,7 +76,7 @@ def test_what_is_wrong_with_a_word_is_said_in_russian(word: Any, said: str) -> N
     assert SPEAK(BOARD.check(word)) == said
 
 
-def test_a_word_of_no_list_or_of_another_is_told_in_russian() -> None:
+def test_a_word_of_no_list_or_of_another_is_reported_in_russian() -> None:
     board = Puzzle(("cro", "ss", "wo", "rds"))
     (lexicon,) = Opened(FAMILY, board).words
     word = board.word(["cro", "ss"])

@@ -41,7 +41,7 @@ def test_a_lexicon_of_other_letters_is_refused() -> None:
             drained(Puzzle(("ab", "c"), 1), ["кот"], build_name)
 
 
-def test_misuse_is_told_in_a_plain_sentence() -> None:
+def test_misuse_is_reported_in_a_plain_sentence() -> None:
     for build_name in builds.BUILDS:
         make = builds.searches("quartiles", build_name)["solve"]
         search = make(Puzzle(("ab", "c")), None, build(["ab"]))
@@ -74,7 +74,7 @@ def test_every_single_changed_frame_of_a_true_place_is_refused_or_harmless() -> 
                     assert other.done
 
 
-def test_an_interrupted_step_is_told_on_the_next_call() -> None:
+def test_an_interrupted_step_is_reported_on_the_next_call() -> None:
     search = builds.searches("quartiles", "interpreted" if builds.COMPILED else "normal")["solve"](
         Puzzle(("ab", "c")), None, build(["ab"])
     )

@@ -117,7 +117,7 @@ def test_a_last_quartile_that_is_in_no_list_is_the_one_that_a_person_would_read(
     assert (guess.technique.name, str(guess).split()[1]) == ("guess", tiles.replace(",", ""))
 
 
-def test_a_fifth_quartile_that_the_game_took_though_no_list_has_it_is_no_mistake() -> None:
+def test_a_fifth_quartile_that_the_game_took_though_no_list_has_it_is_not_a_mistake() -> None:
     lexicon = player.apply(open_lexicon("english", player=False), player.Lists((), ("truthfully",)))
     told = taught(BLOG, lexicon, ["truthfully"])
     assert [step.technique.name for step in told[:4]] == ["ending", "ending", "quartile", "elimination"]
@@ -165,7 +165,7 @@ def test_a_picture_marks_where_to_look_and_then_the_word() -> None:
     assert "<svg" in second._repr_svg_()
 
 
-def test_foreign_values_are_no_steps() -> None:
+def test_foreign_values_are_not_steps() -> None:
     step = taught(BOARD, build(["truthfully", "crosswords"]))[0]
     value, unit = step.dump(), step.dump()["values"][0]
     assert LESSON.step_of(BOARD, value) == step
@@ -177,7 +177,7 @@ def test_foreign_values_are_no_steps() -> None:
             LESSON.step_of(BOARD, bad)
 
 
-def test_a_stop_at_any_look_at_it_leaves_all_to_go_on_with() -> None:
+def test_a_stop_at_any_look_at_it_leaves_all_to_continue_with() -> None:
     lexicon = open_lexicon("english", player=False)
 
     def told(stop_at: int) -> tuple[list[tuple[object, int]], int]:

@@ -58,7 +58,7 @@ def test_what_people_have_is_read_or_told(name: str) -> None:
         assert [str(read.good().opened.puzzle) for read in reads] == wanted
 
 
-def test_a_guess_is_told() -> None:
+def test_a_guess_is_reported() -> None:
     for name, told in (
         ("columns-first.txt", said("columns-first-only-so-do")),
         ("code-xy.txt", said("rows-are-taken-to-come")),

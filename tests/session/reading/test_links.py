@@ -36,7 +36,7 @@ def test_the_address_of_a_page_is_a_link(address: str, link: str) -> None:
 @pytest.mark.parametrize(
     "text", ["https://webpbn.com/", "https://webpbn.com.example.org/6", "xwebpbn.com/6", "nonograms.org/6", "6", "a:6"]
 )
-def test_other_texts_are_no_links(text: str) -> None:
+def test_other_texts_are_not_links(text: str) -> None:
     assert find_link(text) == ""
 
 

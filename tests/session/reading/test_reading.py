@@ -86,7 +86,7 @@ def test_a_file_with_ids_may_hold_several_families(folder: Path) -> None:
     assert told("bundle") == expected
 
 
-def test_an_id_of_a_file_that_is_none_is_told_with_its_line_and_the_others_are_read(folder: Path) -> None:
+def test_an_id_of_a_file_that_is_none_is_reported_with_its_line_and_the_others_are_read(folder: Path) -> None:
     Path("ids").write_text("latin:5\nnonogram:2x2:1/1:1/x\n\nno id\nnonogram:make:seed=1\nlatin:7\n")
     expected = [
         ("ids", "latin:5", "an id"),
@@ -130,7 +130,7 @@ def test_a_link_is_fetched_by_what_the_front_hands_in(link: str) -> None:
     assert told(link) == [(link, f"{link}: " + said("nothing-is-downloaded-here-save"))]
 
 
-def test_an_error_of_the_fetcher_is_told(folder: Path) -> None:
+def test_an_error_of_the_fetcher_is_reported(folder: Path) -> None:
     def fetch(link: str) -> bytes:
         raise PuzzleError("nothing came", link)
 
@@ -156,7 +156,7 @@ ERRORS: dict[str, Source] = {
 
 
 @pytest.mark.parametrize(("line", "source"), ERRORS.items(), ids=ERRORS)
-def test_what_cannot_be_read_is_told_in_a_line_that_names_it(folder: Path, line: str, source: Source) -> None:
+def test_what_cannot_be_read_is_reported_in_a_line_that_names_it(folder: Path, line: str, source: Source) -> None:
     ((_, error),) = told(source)
     assert error == line
     with pytest.raises((UnriddleError, OSError)) as caught:
@@ -170,7 +170,7 @@ def test_a_source_that_cannot_be_read_does_not_stop_the_others(folder: Path) -> 
     assert [read.index for read in reads] == [0, 1, 2, 3, 4, 5]
 
 
-def test_mistyped_names_are_told_one_by_one(folder: Path) -> None:
+def test_mistyped_names_are_reported_one_by_one(folder: Path) -> None:
     why = said("neither-file-nor-id-of")
     assert told("b.txt", "c.txt") == [("b.txt", f"b.txt: {why}"), ("c.txt", f"c.txt: {why}")]
 
@@ -219,7 +219,7 @@ def test_one_puzzle_is_the_first_of_a_bundle(folder: Path) -> None:
     assert (read.source, str(read.opened.puzzle), read.index) == ("bundle", "latin:5", 0)
 
 
-def test_blank_lines_are_no_puzzles(folder: Path) -> None:
+def test_blank_lines_are_not_puzzles(folder: Path) -> None:
     reader = Reader(most=2)
     Path("spaced").write_text("\n\nlatin:5\n\n  \nqueens:6\n\n")
     assert [each[1] for each in told("spaced", reader=reader)] == ["latin:5", "queens:6"]
@@ -249,7 +249,7 @@ def test_a_file_beyond_the_cap_is_refused_and_not_taken_in_whole(folder: Path, m
 
 
 @pytest.mark.parametrize("source", ["\0", "x" * 5000, "\ud800", "a\nb" * 2000, "\udcff\udcfe"])
-def test_strange_text_is_no_name_and_ends_in_a_line(source: str) -> None:
+def test_strange_text_is_not_a_name_and_ends_in_a_line(source: str) -> None:
     (read,) = READER.puzzles([source])
     assert isinstance(read.error, UnriddleError)
     assert "\n" not in str(read.error)

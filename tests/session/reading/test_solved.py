@@ -24,7 +24,7 @@ READ = {
 
 
 @pytest.mark.parametrize(("text", "expected"), READ.values(), ids=READ)
-def test_every_way_in_which_solve_tells_solutions_is_read(text: str, expected: list[str]) -> None:
+def test_every_way_in_which_solve_reports_solutions_is_read(text: str, expected: list[str]) -> None:
     assert [str(found) for found in solutions_in(QUEENS, text)] == expected
 
 

@@ -43,7 +43,7 @@ def crop_of(text: str) -> tuple[int, int, int, int]:
 def crop_and_turn(data: bytes, wishes: Adjustments) -> Any:
     """Return the cropped and turned part of a picture, on white, as a picture of Pillow that has only pixels.
 
-    PuzzleError for a file that is no picture, or for one that is too small.
+    PuzzleError for a file that is not a picture, or for one that is too small.
     """
     picture = decode(data, MOST).convert("RGBA")  # which makes sure that Pillow is installed
     from PIL import Image

@@ -285,7 +285,7 @@ class PlacedDrawing(Placing):
         return shorten(labels, columns_of, room, at, cut_mark(self.showing.unicode, False))
 
     def after(self, last: PlacedDrawing, drawn: Sequence[list[Segment]]) -> list[list[Segment]]:
-        """Return all lines of the room, making only changed ones anew; `drawn` are the lines of `last`."""
+        """Return all lines of the room, redrawing only changed ones; `drawn` are the lines of `last`."""
         if len(drawn) != self.lines or self.where != last.where:
             return [self.line(y) for y in range(self.lines)]
         old, new = last.showing.cursor, self.showing.cursor

@@ -215,7 +215,7 @@ _WHERE = Text("picture")
 
 
 def decode(data: bytes, most: int) -> Any:
-    """Return the upright picture; PuzzleError.
+    """Return the upright picture. Raises PuzzleError.
 
     Shrunk by a whole factor if it has more than `most` pixels; a large JPEG is decoded at a half, a quarter or an
     eighth.
@@ -296,7 +296,7 @@ FINE = 6_000_000  # the most pixels of a picture from which small parts are cut 
 
 @lru_cache(4)
 def open_gray(data: bytes, most: int = READ) -> Gray:
-    """Decode a picture to gray, shrunk to about `most` pixels, FINE pixels at most; PuzzleError."""
+    """Decode a picture to gray, shrunk to about `most` pixels, FINE pixels at most. Raises PuzzleError."""
     if most < FINE:
         whole = open_gray(data, FINE)
         scale = (most / (whole.width * whole.height)) ** 0.5

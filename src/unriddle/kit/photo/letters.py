@@ -104,7 +104,7 @@ def _is_noise(ink: Ink, strong: float) -> bool:
 
 def latin_rows(data: bytes) -> int:
     """Return the rows of a Latin square of letters in a picture, 0 if there is none: twice as many letters as rows or
-    more, of the alphabet's first, each at most once in a row and in a column; PuzzleError.
+    more, of the alphabet's first, each at most once in a row and in a column. Raises PuzzleError.
     """
     found = find_letters(data)
     if found is None or found.lattice.rows != found.lattice.columns:

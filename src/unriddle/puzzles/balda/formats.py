@@ -81,7 +81,7 @@ def recognise(data: bytes) -> Detected | None:
     if _is_word(text) and not text.isascii():
         return Detected("word", sure=True)
     if text.lstrip().startswith(("{", "[")):
-        # Truncated JSON is not JSON, and would be parsed in vain.
+        # Truncated JSON is not JSON; parsing it would be wasted work.
         return Detected("json") if len(data) <= LIMIT and _looks_like_json(text) else None
     if "┌".encode() in data:  # a drawing of ours, reduced to its rows
         rows = text.splitlines()

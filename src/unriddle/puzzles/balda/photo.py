@@ -66,7 +66,7 @@ def _letters(texts: Sequence[str], width: int, at: int) -> set[str]:
 
 
 def read(data: bytes) -> list[Puzzle]:
-    """Return the board in a picture; a PuzzleError asks for letters that are not sure."""
+    """The board in a picture; a PuzzleError asks for letters that are not sure."""
     texts, found = _texts(data), find_letters(data)
     assert found is not None
     width = found.lattice.columns

@@ -23,7 +23,7 @@ CLEAR = 2.5  # by how much a number leads that is sure: of ten digits, and none 
 GIVENS = 2  # cells in which a number must stand; and of all at least half must be sure
 WHERE = Text("picture")
 OPEN = "?"
-THICK, FAINT = 1.5, 6  # how much thicker lines between regions are, and what is no line, in levels times pixels
+THICK, FAINT = 1.5, 6  # how much thicker lines between regions are, and what is not a line, in levels times pixels
 
 
 class PhotoSquare(NamedTuple):
@@ -82,7 +82,7 @@ def is_divided(picture: Gray, boxes: Sequence[Box], order: int) -> bool:
 
 
 def read(data: bytes) -> Sequence[Puzzle]:
-    """Return the square in a picture; a PuzzleError asks for numbers that are not sure."""
+    """The square in a picture; a PuzzleError asks for numbers that are not sure."""
     found, signs = _square(data), latin_rows(data)
     if signs:
         raise PuzzleError(Text("a square of {order} x {order} letters; only numbers are read", order=signs), WHERE)

@@ -88,7 +88,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told 
 
 def _unique(puzzle: Puzzle) -> Generator[None, None, bytes | None]:
     """Return the givens with enough cells of the first square added to make it unique: repeatedly the cell in which
-    most of some other squares differ. None if there is no square.
+    most of some other squares differ. None if no square exists.
     """
     givens = bytearray(puzzle.cells)
     first: bytes = b""

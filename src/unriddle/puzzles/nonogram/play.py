@@ -423,7 +423,7 @@ class MutablePosition:
 
 
 def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
-    """Return the sheet of a position; PuzzleError if the text is no position of this puzzle."""
+    """Return the sheet of a position; PuzzleError if the text is not a position of this puzzle."""
     if len(text) > MAX_TEXT:
         raise PuzzleError("a position has at most {most} characters", most=MAX_TEXT)
     if not text:

@@ -45,7 +45,7 @@ ASKS = (
 
 
 def _colors(values: Mapping[str, Any]) -> list[str]:
-    """Return each color as rrggbb, or as typed if it is no color."""
+    """Return each color as rrggbb, or as typed if it is not a color."""
     typed = str(values.get("colours", "")).replace(",", " ").split()
     return [(value_of(each) or each.lower()).removeprefix("#") for each in typed]
 

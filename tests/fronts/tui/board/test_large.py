@@ -73,7 +73,9 @@ def test_the_cursor_on_half_blocks_lets_filled_and_open_cells_be_told_apart() ->
     ids=lambda size: f"{size[0]}x{size[1]}",
 )
 @scenario
-async def test_a_hundred_by_a_hundred_has_its_clues_and_tells_those_of_the_cursor_whole(size: tuple[int, int]) -> None:
+async def test_a_hundred_by_a_hundred_has_its_clues_and_reports_those_of_the_cursor_whole(
+    size: tuple[int, int],
+) -> None:
     line = ",".join(["1"] * 40)
     lines = "/".join([line] * 99 + ["2"])
     async with opened(f"nonogram:100x100:{lines}:{lines}", size=size) as terminal:

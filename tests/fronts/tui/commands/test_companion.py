@@ -45,7 +45,7 @@ async def test_enter_plays_a_move_that_was_found_and_the_next_position_is_search
 
 
 @scenario
-async def test_what_a_letter_opens_is_told() -> None:
+async def test_what_a_letter_opens_is_reported() -> None:
     async with opened(BALDA) as terminal:
         await terminal.press("f5")
         await terminal.until(lambda: terminal.sentence.endswith("moves"))

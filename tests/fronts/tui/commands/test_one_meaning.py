@@ -53,7 +53,7 @@ async def test_escape_cancels_a_hint_and_the_keys_behind_it() -> None:
 
 
 @scenario
-async def test_enter_after_a_hint_tells_more_then_does_it_and_is_never_a_move() -> None:
+async def test_enter_after_a_hint_reports_more_then_does_it_and_is_never_a_move() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f4")
         await terminal.until(lambda: terminal.frame.advice.level == 1)
@@ -89,7 +89,7 @@ async def test_a_solved_board_is_locked_until_it_is_undone_or_unlocked() -> None
 
 
 @scenario
-async def test_after_a_refusal_the_next_letter_begins_anew_and_backspace_corrects() -> None:
+async def test_after_a_refusal_the_next_letter_begins_again_and_backspace_corrects() -> None:
     async with opened(QUARTILES) as terminal:
         await terminal.type("this")
         await terminal.press("enter")

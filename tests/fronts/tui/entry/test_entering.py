@@ -109,7 +109,7 @@ async def test_a_tiny_terminal_still_picks_pastes_plays_and_tells(size: tuple[in
 
 
 @scenario
-async def test_the_first_screen_goes_on_where_one_was() -> None:
+async def test_the_first_screen_resumes_where_one_was() -> None:
     async with opened(LATIN) as terminal:
         await terminal.press("1")
     async with opened() as terminal:
@@ -174,7 +174,7 @@ async def test_clues_are_typed_line_by_line_beside_an_empty_grid() -> None:
 
 
 @scenario
-async def test_the_clues_of_a_puzzle_are_changed_where_they_stand_and_their_sums_are_told() -> None:
+async def test_the_clues_of_a_puzzle_are_changed_where_they_stand_and_their_sums_are_reported() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f7")
         assert terminal.sentence.startswith("row 1 of 5: " + said("rows-cells-columns", rows="16", columns="16"))

@@ -83,7 +83,7 @@ async def test_what_was_judged_is_no_longer_told_after_the_next_stroke() -> None
 
 
 @scenario
-async def test_a_puzzle_of_each_family_is_set_anew_with_what_is_known_of_it() -> None:
+async def test_a_puzzle_of_each_family_is_set_again_with_what_is_known_of_it() -> None:
     for source, family in (("example:fish", "nonogram"), (QUARTILES, "quartiles"), (LATIN, "latin"), (BALDA, "balda")):
         async with opened(source, size=(80, 24)) as terminal:
             await terminal.do("Change it by hand")

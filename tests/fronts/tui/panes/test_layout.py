@@ -15,7 +15,7 @@ from unriddle.translation import Speaker
 
 
 @scenario
-async def test_a_found_word_is_told_with_its_points() -> None:
+async def test_a_found_word_is_reported_with_its_points() -> None:
     async with opened(QUARTILES) as terminal:
         await terminal.type("cross")
         await terminal.press("enter")
@@ -26,7 +26,7 @@ async def test_a_found_word_is_told_with_its_points() -> None:
 
 
 @scenario
-async def test_a_finished_line_is_told() -> None:
+async def test_a_finished_line_is_reported() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.touch((1, 0), (1, 4))
         assert terminal.sentence == said("of-lines-are-finished", done="1", all="10")
@@ -62,7 +62,7 @@ def test_a_terminal_answers_with_its_background() -> None:
 
 
 @scenario
-async def test_moves_are_told_in_words() -> None:
+async def test_moves_are_reported_in_words() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("space", "right", "x")
         await terminal.touch((1, 0), (1, 4))
@@ -87,7 +87,7 @@ async def test_the_words_of_two_players_stand_in_two_columns() -> None:
 
 
 @scenario
-async def test_what_both_sides_did_is_told_in_the_language_that_is_spoken() -> None:
+async def test_what_both_sides_did_is_reported_in_the_language_that_is_spoken() -> None:
     async with opened(BALDA, language="ru") as terminal:
         await terminal.do("Новая партия: second human")
         for move in ("B4 К БАК", "skip", "resign"):

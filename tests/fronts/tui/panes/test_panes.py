@@ -22,7 +22,7 @@ async def test_panes_have_titles_and_the_one_with_the_focus_is_heavy() -> None:
 
 
 @scenario
-async def test_in_ascii_the_title_tells_the_focus(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_in_ascii_the_title_reports_the_focus(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "linux")
     async with opened(LATIN, size=(80, 24)) as terminal:
         assert "> Latin" in terminal.lines[1]
@@ -151,7 +151,7 @@ async def test_a_symbol_that_there_is_not_is_answered_with_those_that_are() -> N
 
 
 @scenario
-async def test_the_level_is_told_and_then_stands_in_the_frame() -> None:
+async def test_the_level_is_reported_and_then_stands_in_the_frame() -> None:
     async with opened(NONOGRAM, size=(80, 24)) as terminal:
         assert "Easy" not in terminal.text
         await terminal.do("How hard is it?")

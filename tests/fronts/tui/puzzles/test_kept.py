@@ -44,7 +44,7 @@ async def test_the_theme_is_that_of_the_last_time() -> None:
 
 
 @scenario
-async def test_a_search_goes_on_in_the_next_terminal_with_all_it_had_found() -> None:
+async def test_a_search_continues_in_the_next_terminal_with_all_it_had_found() -> None:
     async with opened("latin:8") as terminal:
         await terminal.do("All solutions")
         await terminal.until(lambda: terminal.now.search.count > 20)
@@ -79,7 +79,7 @@ async def test_who_leaves_does_not_wait_for_a_search_that_hears_no_stop() -> Non
 
 
 @scenario
-async def test_a_worker_that_is_killed_is_told_and_another_goes_on_from_the_last_place() -> None:
+async def test_a_worker_that_is_killed_is_reported_and_another_continues_from_the_last_place() -> None:
     async with opened("latin:8") as terminal:
         await terminal.do("All solutions")
         await terminal.until(lambda: terminal.now.search.count > 20)

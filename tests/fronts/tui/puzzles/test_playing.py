@@ -59,7 +59,7 @@ async def test_space_fills_x_crosses_and_the_same_again_opens() -> None:
 
 
 @scenario
-async def test_a_line_that_is_broken_is_told_for_as_long_as_it_is() -> None:
+async def test_a_line_that_is_broken_is_reported_for_as_long_as_it_is() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("space", "right", "space", "down")
         assert terminal.sentence == "! row 1: the clue 1 1 no longer fits"
@@ -131,7 +131,7 @@ async def test_a_typed_word_plays_and_the_computer_answers() -> None:
 
 
 @scenario
-async def test_a_move_is_taken_back_and_made_again() -> None:
+async def test_a_move_is_undone_and_redone() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("space", "f8")
         assert terminal.moves == []
@@ -145,7 +145,7 @@ async def test_a_move_is_taken_back_and_made_again() -> None:
 
 
 @scenario
-async def test_hints_tell_more_each_time_and_a_move_forgets_them() -> None:
+async def test_hints_report_more_each_time_and_a_move_forgets_them() -> None:
     async with opened(NONOGRAM) as terminal:
         told = []
         for level in (1, 2):

@@ -37,7 +37,7 @@ async def test_a_word_that_is_chosen_shows_its_tiles_in_order() -> None:
 
 
 @scenario
-async def test_a_replay_is_paused_and_goes_on_where_it_was() -> None:
+async def test_a_replay_is_paused_and_resumes_where_it_was() -> None:
     async with opened(QUARTILES) as terminal:
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.replayed > 3)
@@ -52,7 +52,7 @@ async def test_a_replay_is_paused_and_goes_on_where_it_was() -> None:
 
 
 @scenario
-async def test_a_nonogram_fills_its_verdict_is_told_and_enter_plays_what_was_found() -> None:
+async def test_a_nonogram_fills_its_verdict_is_reported_and_enter_plays_what_was_found() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why == "exhausted")
@@ -63,7 +63,7 @@ async def test_a_nonogram_fills_its_verdict_is_told_and_enter_plays_what_was_fou
 
 
 @scenario
-async def test_two_solutions_tell_the_cells_in_which_they_differ() -> None:
+async def test_two_solutions_report_the_cells_in_which_they_differ() -> None:
     async with opened(TWO) as terminal:
         await terminal.press("f5")
         await terminal.until(lambda: terminal.now.search.why in ("exhausted", "solutions"))
@@ -261,7 +261,7 @@ async def test_the_numbers_of_a_finished_line_are_dimmed_while_a_search_runs() -
 
 
 @scenario
-async def test_a_search_that_is_shown_step_by_step_tells_only_what_changed() -> None:
+async def test_a_search_that_is_shown_step_by_step_reports_only_what_changed() -> None:
     async with opened(NONOGRAM) as terminal:
         await terminal.do("Replay: each step")
         told: list[set[str]] = []

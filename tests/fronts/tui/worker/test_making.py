@@ -26,7 +26,7 @@ async def test_a_form_has_every_wish_of_a_maker_and_gives_a_puzzle() -> None:
 
 
 @scenario
-async def test_what_is_ticked_is_told_by_a_sign() -> None:
+async def test_what_is_ticked_is_reported_by_a_sign() -> None:
     async with opened(LATIN, size=(80, 40)) as terminal:
         await terminal.do(f"New puzzle: {find('balda').title}")
         await terminal.until(lambda: isinstance(terminal.frame.screen, Form))

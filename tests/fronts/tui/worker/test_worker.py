@@ -75,7 +75,7 @@ def test_no_module_comes_from_the_current_folder(tmp_path: Path, monkeypatch: py
     assert told[0]["puzzle"] == "latin:5"
 
 
-def test_pictures_that_tell_changes_alone_are_the_pictures_themselves() -> None:
+def test_pictures_that_report_changes_alone_are_the_pictures_themselves() -> None:
     family, puzzle = parse_id("nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2")
     play = family.playing.game(puzzle, "", {})
     changes, told, last = Changes(0.0), None, None

@@ -112,7 +112,7 @@ def test_no_english_is_left_beside_names_and_what_is_quoted(format: str, content
     assert re.search("[а-я]", SPEAK(error.text))
 
 
-def test_each_format_that_is_no_id_has_a_wrong_file_here() -> None:
+def test_each_format_that_is_not_an_id_has_a_wrong_file_here() -> None:
     read = {format.name for format in FAMILY.formats if format.read}
     assert read - {format for format, *_ in WRONG} == {"id", "bold", "svg", "png"}
 

@@ -67,7 +67,7 @@ def test_a_colored_cell_changes_to_the_next_nearest_shade() -> None:
     assert [rgb[state] for state in draft.other] == ["#ff6400", "#ff6400", "#c80000", "#c80000"]
 
 
-def test_there_are_at_most_so_many_shades_and_all_that_there_are_if_they_are_few() -> None:
+def test_there_are_at_most_this_many_shades_and_all_that_there_are_if_they_are_few() -> None:
     chance = Random(2)
     values = bytes(chance.choices(range(256), k=300))
     assert len(boxes(values, 5)) == 5

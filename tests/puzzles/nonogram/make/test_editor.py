@@ -45,7 +45,7 @@ def test_a_colored_puzzle_is_repaired_in_its_colors(unriddle: Run) -> None:
     assert is_only(puzzle, next(Opened.of(puzzle).solutions()).cells)
 
 
-def test_one_tells_the_open_cells_and_the_changes_that_leave_fewest(unriddle: Run) -> None:
+def test_one_reports_the_open_cells_and_the_changes_that_leave_fewest(unriddle: Run) -> None:
     told = json.loads(unriddle("repair", LOOSE, "--one", "--json").out)
     assert [f"{row}.{column}" for row in (1, 2, 3) for column in (1, 2, 3)] == told["open"]
     assert told["flips"][0]["open"] == 0

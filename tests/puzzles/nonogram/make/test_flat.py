@@ -100,7 +100,7 @@ def test_a_picture_from_the_page_is_drawn_as_its_file_is(colors: dict[str, int])
     assert ("palette", "ffffff,000000") in of_page.own.items() or colors
 
 
-def test_the_averages_of_a_picture_count_where_it_is_no_drawing() -> None:
+def test_the_averages_of_a_picture_count_where_it_is_not_a_drawing() -> None:
     image = pytest.importorskip("PIL.Image", reason="pillow is not installed")
     family, many = find("nonogram"), bytes(x * y * 7 % 256 for y in range(120) for x in range(4 * 120))
     photo = image.frombytes("RGBA", (120, 120), bytes(255 if at % 4 == 3 else part for at, part in enumerate(many)))

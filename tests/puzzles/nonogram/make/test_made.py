@@ -96,7 +96,9 @@ def test_a_density_is_read_as_it_may_be_written(density: str) -> None:
     assert made(seed=1, size="9", density=density).puzzle == made(seed=1, size="9", density=60).puzzle
 
 
-def test_what_is_not_found_is_told_in_one_line_after_a_while(unriddle: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_found_is_reported_in_one_line_after_a_while(
+    unriddle: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(climb, "EFFORT", 20_000)
     shown = unriddle("generate", "nonogram", "--size", "3x6", "--needs", "cases", "--seed", "1")
     count = int(shown.err.split()[2].replace(",", ""))
@@ -104,7 +106,9 @@ def test_what_is_not_found_is_told_in_one_line_after_a_while(unriddle: Run, monk
     assert shown.err == said("none-among-puzzle-that-was", count=count) + "\n"
 
 
-def test_what_lines_alone_do_not_solve_soon_is_told_with_what_asks_for_less(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_lines_alone_do_not_solve_soon_is_reported_with_what_asks_for_less(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(climb, "EFFORT", 100)
     with pytest.raises(PuzzleError) as caught:
         made(seed=1, size="30", density="30")
@@ -185,7 +189,7 @@ def test_a_threshold_makes_more_or_less_of_it_dark(tmp_path: Path) -> None:
     assert dark == sorted(set(dark))
 
 
-def test_a_photograph_in_colors_has_so_many_at_most(tmp_path: Path) -> None:
+def test_a_photograph_in_colors_has_this_many_at_most(tmp_path: Path) -> None:
     found = made(picture=photograph(tmp_path, mode="RGB"), size=16, colours=3)
     assert 2 <= len(found.puzzle.colors) <= 3
     assert is_only(found.puzzle, found.puzzle.goals[0])
@@ -216,7 +220,7 @@ def test_the_picture_of_what_was_made_has_its_changes_marked(tmp_path: Path) -> 
     assert "changed" in [meaning for _, meaning in picture.key]
 
 
-def test_too_many_changes_are_told_with_what_would_help(tmp_path: Path, unriddle: Run) -> None:
+def test_too_many_changes_are_reported_with_what_would_help(tmp_path: Path, unriddle: Run) -> None:
     path = drawing(tmp_path)
     shown = unriddle("generate", "nonogram", "--from", path, "--seed", "1", "--changes", "0.5%")
     assert (shown.code, shown.out) == (1, "")

@@ -146,7 +146,7 @@ def test_a_seed_alone_gives_a_picture_and_so_does_a_size_or_a_level_that_one_has
     assert {(each.level, each.width, each.height) for each in hard} == {("hard", 15, 15)}
 
 
-def test_a_run_has_no_picture_twice_and_goes_on_with_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_has_no_picture_twice_and_continues_with_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
     family, wishes = find("nonogram"), {"size": "7x9", "level": "easy"}
     few = named_pictures((7, 9), "easy")
     made = [making.make(Opened(family, order)) for order in islice(making.orders(family, 5, wishes), len(few) + 3)]
@@ -161,7 +161,7 @@ def test_a_run_has_no_picture_twice_and_goes_on_with_patterns(monkeypatch: pytes
     assert list(map(bool, names)) == [True] * 2 + [False] * 2
 
 
-def test_a_name_is_told_once_the_picture_is_solved_in_the_language_of_the_reader() -> None:
+def test_a_name_is_reported_once_the_picture_is_solved_in_the_language_of_the_reader() -> None:
     made = making.generate(find("nonogram"), 70)
     opened = Opened.parse(str(made.puzzle))
     play, say = opened.play(), Speaker("ru")

@@ -401,7 +401,7 @@ HANDS = (
 )
 
 
-SMALL, AROUND = 60, 3  # columns from which on they may, and lines around the board besides those of the keys
+SMALL, AROUND = 60, 3  # columns from which on they may, and lines around the board in addition to those of the keys
 LISTED = 12  # lines of the results below the board
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
 TOGETHER, MARGIN = 120, 4  # columns of both in a terminal that has more, and those beside a board that needs more
@@ -523,7 +523,7 @@ class Painter:
         if wide > TOGETHER and now.mode != ENTER:
             columns = min(wide, max(TOGETHER, first.size[0] + WIDE + 2 * (FRAME + MARGIN))) - WIDE - FRAME
         most = min(STRIP, max(1, high // PART))
-        if not first.whole:  # its clues are told in the strip, for which it moves a little earlier
+        if not first.whole:  # the strip shows its clues, and so scrolls a little earlier
             clues = wrap(longest(picture, self.say), max(SMALL, wide)) if picture.dense else ()
             strip = min(most, max(LOW, len(clues)))
         else:

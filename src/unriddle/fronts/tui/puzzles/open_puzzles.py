@@ -326,7 +326,7 @@ class DataFolder:
             "title": opened.title,
             "rules": dict(opened.play.rules) if opened.play else dict(opened.rules),
             "lexicon": search.lexicon,
-            "mode": PLAY if opened.why else opened.mode,  # the one who plays it finds it so
+            "mode": PLAY if opened.why else opened.mode,  # the mode in which its player finds it
             "entry": search.entry,
             "pace": search.pace,
             "cursor": list(opened.cursor),

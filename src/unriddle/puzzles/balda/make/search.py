@@ -63,7 +63,7 @@ EARLY = 3  # moves before which nothing has to be found
 FREE, NEARLY = (
     (8, 12),
     2,
-)  # cells left with a goal; words that are played are by so many letters shorter than the longest
+)  # cells left with a goal; the letters by which played words are shorter than the longest
 LOOKS = 8  # examined moves of a rating per step
 SLICE = 4000  # steps of a search for moves per step
 

@@ -25,7 +25,7 @@ BUCKETS = ((4, 5, 6), (4, 5, 6), (6, 0, 1), (4, 5, 0))
 LONGEST = 1 << 19
 if not cython.compiled:
     KEY = 35
-    ROOM = 4096  # more than FULL, and the 2520 ways to put two symbols into each of four columns besides
+    ROOM = 4096  # more than FULL plus the 2520 ways to put two symbols into each of four columns
     FULL = 512
     FIRST = 11  # the table begins with 2 ** FIRST places
 

@@ -81,7 +81,7 @@ def random_square(order: int, kind: str, draws: Draws, steps: int) -> Generator[
             square = yield from _find_square(Puzzle.make(order, kind=kind, random=draws.below(SEEDS)), steps, 0)
         else:
             # Each filling of the diagonals has its squares numbered; all numbers are equally likely, and those that
-            # are too large for a filling are drawn anew.
+            # are too large for a filling are drawn again.
             square = yield from _find_square(
                 Puzzle.make(order, _diagonals(order, draws)), steps, draws.below(ALIKE[order])
             )
@@ -122,7 +122,7 @@ def _diagonals(order: int, draws: Draws) -> bytes:
 
 
 SEEDS = 1 << 62
-TOO_MANY = len(HARDNESS)  # what failures are from here on: so many givens are left, which are too many
+TOO_MANY = len(HARDNESS)  # failures from here on: the number of givens left, which is too large
 SQUARE, DUG = 0.1, 0.7  # how much of a draft is done with the square, and with its givens
 
 

@@ -14,7 +14,7 @@ from unriddle.puzzles.latin.solve.search import solve
 from unriddle.puzzles.latin.solve.walk_kernel import Walk, mix
 
 WORD = (1 << 64) - 1
-# Moves of a walk: so many, and so many more for each cell.
+# Moves of a walk: a constant, and a number per cell.
 MOVES, CELL_MOVES = 4000, 6
 
 LARGEST = 12  # order of squares that a search finds

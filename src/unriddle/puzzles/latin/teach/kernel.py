@@ -14,7 +14,7 @@ if not cython.compiled:
 
 MIRROR, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_PAIR, HIDDEN_PAIR, NAKED_TRIPLE, HIDDEN_TRIPLE = range(1, 9)
 LAST_CELL = 9  # precedes all of these, if it is used
-# Why a symbol is placed in a trial, where it is not the number of a line; and what breaks, where it is no line.
+# Why a symbol is placed in a trial, where it is not the number of a line; and what breaks, if it is not a line.
 SUPPOSED, NAKED, FACING = -1, -2, -3
 EMPTY = 255
 FOR_EVER = 1 << 30  # more looks than there can be
@@ -104,7 +104,7 @@ class Marks:
             self.memo[line] = memo[line]
 
     def looked_tiers(self) -> list[int]:
-        """Return for each line the tiers looked for in vain, as a bit set, in the form of `memo`."""
+        """Return for each line the tiers examined without success, as a bit set, in the form of `memo`."""
         return [self.memo[line] for line in range(self.count)]
 
     def candidates(self, cell: cython.int) -> int:
@@ -214,7 +214,7 @@ class Marks:
         return True
 
     def quiet(self, hardest: cython.int) -> bool:
-        """Whether all was looked at in vain, up to this tier."""
+        """Whether everything was examined without success, up to this tier."""
         one: cython.uint = 1
         at: cython.int
         tier: cython.int

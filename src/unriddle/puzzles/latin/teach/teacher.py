@@ -248,7 +248,7 @@ class LatinTeacher(Reasons, Teacher):
 
     @property
     def given(self) -> list[Any]:
-        """The sheet, and the looks made in vain on it."""
+        """The sheet, and the examinations of it without success."""
         return [str(self._told), self._marks.looked_tiers(), list(self._vain)]
 
     def advance(self, budget: int) -> tuple[int, LatinStep | None]:
@@ -434,7 +434,7 @@ class LatinTeacher(Reasons, Teacher):
         facts: Fish | None = None,
         trials: tuple[TrialChain, ...] = (),
     ) -> LatinStep:
-        """Return the step that has been done on the sheet; trials begin anew."""
+        """Return the step that has been done on the sheet; trials start over."""
         before = str(self._told)
         self._told.take(self._sheet)
         self._marks.tried = self._marks.best = self._marks.length = 0

@@ -35,7 +35,7 @@ _WHERE = Text("picture")
 
 
 def read(data: bytes, size: int | None = None, threshold: int | None = None) -> list[Puzzle]:
-    """Return the puzzle of a picture, or of the clues that it shows; PuzzleError, which may ask for some of these."""
+    """The puzzle of a picture, or of the clues that it shows; PuzzleError, which may ask for some of these."""
     if shows_clues(data):
         from unriddle.puzzles.nonogram.formats.photo import read as read_clues
 

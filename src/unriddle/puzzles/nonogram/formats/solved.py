@@ -56,7 +56,7 @@ class Painting(NamedTuple):
 
     @classmethod
     def of(cls, data: bytes) -> "Painting":
-        """The picture in a file; PuzzleError."""
+        """Return the picture in a file. Raises PuzzleError."""
         if colors := colors_of(data):
             return cls(*colors)
         if re.match(PLAIN, data[:24]):

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 from unriddle.puzzles.nonogram.solve.board.kernel import SOLUTION
 
 PROBE = 256  # steps per call: the board does not pause at a branch
-# Cells that are looked at, besides what steps are, before there is a pause, which is a step.
+# Cells examined, in addition to counted steps, before a pause, which is a step.
 BREATH = 1 << 14
-# Steps that may follow each other without a pause: so many lines of boards of one cell, but some of any board.
+# Steps without a pause: this many lines of boards of one cell, fewer of larger ones, but some of any board.
 LINES, STEPS = 1 << 28, 16
 Result = TypeVar("Result")
 Pausing = Generator[None, None, Result]

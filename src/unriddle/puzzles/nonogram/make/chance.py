@@ -12,7 +12,7 @@ from unriddle.puzzles.nonogram.make.draft import PictureDraft
 WORD = 8  # bytes of a number
 # Ranks are of 32 bits: shelves by the first of them, each sorted in one go, and the bits of a rank on its shelf.
 SHELVES, SHELF = 1 << 8, 24
-# As long as to draw a number takes it to look at so many cells.
+# Drawing a number takes as long as examining this many cells.
 DRAWN = 8
 # Of blobs: per cent of the cells that are filled at first, and how many of nine are most.
 NOISE, MOST = 56, 5
@@ -134,7 +134,7 @@ STARTS = {
     # A board of this size is looked at ten times as long as one of half the size, but a search comes more often.
     "search": Start(18, 34),
 }
-# All boards of so many cells were counted: these are the least that need a technique or have a level, by their shorter
+# All boards of these sizes were counted: these are the smallest that need a technique or have a level, by their shorter
 # and their longer side, and what is not named none of them has.
 COUNTED = 16
 ANY: tuple[tuple[int, int], ...] = ((2, 2),)

@@ -29,7 +29,7 @@ Size = tuple[int, int]
 def order_from(seed: int, values: Mapping[str, Any]) -> Order:
     """Return the order of these values by option names; for a picture, the bytes of a file, the order of its cells.
 
-    A page sends a picture as a PAM file beside the averages of its cells, which count if it is no drawing.
+    A page sends a picture as a PAM file beside the averages of its cells, which count if it is not a drawing.
     """
     values = dict(values)
     data = values.pop(FROM, None)

@@ -172,7 +172,7 @@ SAME = 1 << 20
 OPENED = 8
 # Steps after which it is begun again, and after twice as many it gives up.
 EFFORT = 18_000_000
-# Lines that are made to be known before the board is searched: up to so many, until the others leave this part open.
+# Lines made solvable before the board is searched: at most this many, until the others leave only this part open.
 SEEDED, STILL_OPEN = 4, 0.7
 # Cells that a change must let lines tell.
 WORTH = 12

@@ -15,7 +15,7 @@ if not cython.compiled:
     from unriddle.puzzles.nonogram.arrays import chars, ints, longer
     from unriddle.puzzles.nonogram.solve.board.line_kernel import BLOCK, TABLE, WIDE, write_code
 
-    # Blocks that a line may have more than at the start before all codes are laid out anew.
+    # Blocks that a line may have more than at the start before all codes are laid out again.
     SPARE = 4
 
 
@@ -110,7 +110,7 @@ class Flips(Grid):
             self._enqueue(i)
 
     def put(self, cell: cython.int, state: cython.int) -> None:
-        """Give the cell of the picture another state, and begin anew."""
+        """Give the cell of the picture another state, and start over."""
         row: cython.int = cell // self.width
         column: cython.int = self.height + cell % self.width
         self.cell[cell] = state

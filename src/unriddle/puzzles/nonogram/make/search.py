@@ -141,7 +141,7 @@ class Search(Work[Made]):
             self._stage = OVER
 
     def _rate(self) -> Pausing[None]:
-        """Find out anew that there is one solution, and how hard it is."""
+        """Verify again that there is one solution, and rate it."""
         repair, wish = self._repair, self.wish
         if isinstance(self._subject, Climb):
             yield from self._subject.draw(self._purse)

@@ -1,7 +1,7 @@
 """Finds the line of a sheet that gives something, by the easiest technique.
 
-A line examined in vain is not examined again until it changes; and if complete line logic finds nothing in it, no weak
-rule is tried. Among lines of equally easy conclusions, one changed by the last step comes first.
+A line examined without success is not examined again until it changes; and if complete line logic finds nothing in it,
+no weak rule is tried. Among lines of equally easy conclusions, one changed by the last step comes first.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ if not cython.compiled:
 
     # The tier of complete line logic, after those of the weak rules.
     CASES = 11
-    # Bits of a line: complete logic has been asked, and bit t: technique t was tried in vain.
+    # Bits of a line: complete logic has been asked, and bit t: technique t was tried without success.
     ASKED, ALL = 1, (1 << 12) - 1
     # The bit of a line that the last step changed, in what `tried` gives.
     RECENT = 12
@@ -90,7 +90,9 @@ class Lines(Grid):
         return count
 
     def techniques_tried(self) -> list[int]:
-        """Return, as one number per line, the techniques tried in vain and whether the line has just changed."""
+        """Return, as one number per line, the techniques tried without success and whether the line has just
+        changed.
+        """
         return [self.vain[i] | self.recent[i] << RECENT for i in range(self.lines)]
 
     def try_no_more(self, tried: list[int]) -> None:

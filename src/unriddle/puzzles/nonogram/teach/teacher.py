@@ -240,7 +240,7 @@ class Teacher:
 
     @property
     def given(self) -> list[Any]:
-        """The sheet, and for each line the rules tried in vain."""
+        """The sheet, and for each line the rules tried without success."""
         return [self.position.text, list(self.board.techniques_tried())]
 
     def advance(self, budget: int) -> tuple[int, Step | None]:

@@ -132,7 +132,7 @@ START: Anchor = (FRESH, (0,) * 6, (0,) * 4, [], [])
 
 @dataclass
 class Place:
-    """An anchor, the steps done since, and (steps since the anchor, OPEN or COMING) of each part given away since."""
+    """An anchor, the steps done since, and (steps since the anchor, OPEN or COMING) of each part split off since."""
 
     anchor: Anchor = START
     since: int = 0
