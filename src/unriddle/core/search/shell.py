@@ -90,7 +90,7 @@ def run(
         if not found_nothing:
             found += 1
             yield new(Found, (solution, search.steps))
-    if why == "stopped" and stop is never:
+    if why == "stopped" and stop is never and should_stop is not never:
         raise interruption()
     yield End(why, search.steps, search.share)
 
