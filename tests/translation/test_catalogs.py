@@ -25,6 +25,7 @@ ROOMS = (
     "session/making.py",
     "core",
     "draw",
+    "fronts/cli/asking.py",
     "fronts/cli/play.py",
     "fronts/cli/jobs",
     "fronts/cli/main.py",

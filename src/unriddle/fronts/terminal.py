@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 PROGRESS_S = 0.1  # between two lines of progress
 _when = "auto"
 hushed: bool = False
+answers: bool = False  # whether a person is there who can be asked
 
 
 def choose(when: str | None) -> None:

@@ -125,10 +125,12 @@ class PuzzleReader:
 class Reader(Record):
     """Reads sources with a front's abilities: `standard_input(most)` returns up to `most` bytes, `fetch(link)` a file.
 
-    Without these, `-` and links are refused in a sentence. `values` are the families' options of "reading" by keyword,
-    `known` the options of "puzzle" that some formats need. `unnamed` names bytes in errors. `most` bounds the ids in a
-    file; None reads them one after another without a bound. `language` selects the puzzles of the day. `arguments`
-    marks texts from a command line, where a few words are tiles. File contents are read within `bounded`.
+    Without these, `-` and links are refused in a sentence. `settle(read, data, error)` asks about a picture that a
+    format's `read` is not sure of, and returns what `read(data, answers=...)` then returns. `values` are the
+    families' options of "reading" by keyword, `known` the options of "puzzle" that some formats need. `unnamed`
+    names bytes in errors. `most` bounds the ids in a file; None reads them one after another without a bound.
+    `language` selects the puzzles of the day. `arguments` marks texts from a command line, where a few words are
+    tiles. File contents are read within `bounded`.
     """
 
     standard_input: Callable[[int], bytes] | None = None
@@ -140,6 +142,7 @@ class Reader(Record):
     language: str = "en"
     arguments: bool = False
     bounded: Callable[[], AbstractContextManager[object]] = nullcontext
+    settle: Callable[[Callable[..., Sequence[Puzzle]], bytes, PuzzleError], Sequence[Puzzle]] | None = None
 
     def puzzles(
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
@@ -305,17 +308,23 @@ class Reader(Record):
             least = 0 if self.arguments and source in ("argument", "arguments") else LIKELY
             asked = format
             family, format = recognize(data, family, format, source, least)
+            settled = False
+            puzzles: Sequence[Puzzle]
             try:
                 puzzles = family.read(data, format, self.known, **self.values)
-            except PuzzleError:
-                seen = family.detect_by_structure(data) if asked is None and family.is_weak(format, data) else None
-                if seen is None or seen.score < LIKELY:
-                    raise
-                format = seen.format
-                puzzles = family.read(data, format, self.known, **self.values)
+            except PuzzleError as error:
+                form = next((each for each in family.formats if each.name == format), None)
+                if error.asked and self.settle and form and form.read:
+                    puzzles, settled = self.settle(form.read, data, error), True
+                else:
+                    seen = family.detect_by_structure(data) if asked is None and family.is_weak(format, data) else None
+                    if seen is None or seen.score < LIKELY:
+                        raise
+                    format = seen.format
+                    puzzles = family.read(data, format, self.known, **self.values)
             note = format or "unknown format"
             form = next((each for each in family.formats if each.name == format), None)
-            make_remarks = form and form.remarks
+            make_remarks = form and not settled and form.remarks
             given = [f"--{name.replace('_', '-')}" for name in (*self.known, *self.values)]
             remarks = (
                 [each for each in make_remarks(data, puzzles) if not any(name in each for name in given)]

@@ -58,6 +58,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     terminal.prepare()
     _forget()
     extras.ask = confirm if sys.stdin.isatty() and sys.stderr.isatty() else None
+    terminal.answers = sys.stdin.isatty() and sys.stdout.isatty() and "--json" not in arguments
     if "_UNRIDDLE_COMPLETE" in os.environ:
         module("doctor").prepare()
     try:

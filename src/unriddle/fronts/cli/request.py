@@ -27,7 +27,7 @@ from unriddle.session.reading import Read, Reader, is_text, of_id
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core import Companion, Entry, Family
+    from unriddle.core import Companion, Entry, Family, Puzzle
     from unriddle.session.solving import Outcome, Session
 
 
@@ -202,7 +202,7 @@ def puzzles(
     """
     demand_puzzles(sources)
     reader, sources = _reader(given), as_address(sources)
-    reader = reader._replace(most=None)
+    reader = reader._replace(most=None, settle=reader.settle if len(sources) == 1 else None)
     if any(map(os.path.isdir, sources)):
         from glob import escape, iglob
 
@@ -267,8 +267,14 @@ def demand_puzzles(sources: Sequence[str]) -> None:
                 raise PuzzleError("this is not a puzzle; did you mean --to {format}?", source, format=close[0])
 
 
+def _settle(read: Callable[..., Sequence[Puzzle]], data: bytes, error: PuzzleError) -> Sequence[Puzzle]:
+    from unriddle.fronts.cli.asking import settle
+
+    return settle(read, data, error)
+
+
 def _reader(given: Mapping[str, Any] | None) -> Reader:
-    reader = READER._replace(language=language())
+    reader = READER._replace(language=language(), settle=_settle if terminal.answers else None)
     if not given:
         return reader
     options = [option for name in names() for option in find(name).options]

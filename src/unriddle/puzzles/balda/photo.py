@@ -1,7 +1,8 @@
 """A board in a picture: one letter per cell, corrected by the words of the list."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from unriddle import lexicon
@@ -65,11 +66,17 @@ def _letters(texts: Sequence[str], width: int, at: int) -> set[str]:
     return {move.letter for move in moves if len(move.word) >= SHORT}
 
 
-def read(data: bytes) -> list[Puzzle]:
-    """The board in a picture; a PuzzleError asks for letters that are not sure."""
-    texts, found = _texts(data), find_letters(data)
+def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType({})) -> list[Puzzle]:
+    """Return the board in a picture, with these letters by row and column from 1, "." for none; a PuzzleError asks for
+    letters that are not sure.
+    """
+    texts, found = list(_texts(data)), find_letters(data)
     assert found is not None
     width = found.lattice.columns
+    for (row, column), text in answers.items():
+        if text != EMPTY and not (len(text) == 1 and text.isalpha()):
+            raise PuzzleError("{text!r} is not a letter", text=text[:20])
+        texts[(row - 1) * width + column - 1] = text.lower()
     rows = tuple("".join(texts[at : at + width]) for at in range(0, len(texts), width))
     if OPEN not in texts:
         word = first_word(rows)

@@ -1,9 +1,10 @@
 """A square in a picture: cells in as many rows as columns, with a number in each that is given."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
 from unriddle.core import PictureQuestion, PuzzleError, Text
@@ -81,8 +82,10 @@ def is_divided(picture: Gray, boxes: Sequence[Box], order: int) -> bool:
     return set(Counter(regions).values()) == {order}
 
 
-def read(data: bytes) -> Sequence[Puzzle]:
-    """The square in a picture; a PuzzleError asks for numbers that are not sure."""
+def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType({})) -> Sequence[Puzzle]:
+    """Return the square in a picture, with these numbers by row and column from 1, "." for none; a PuzzleError asks for
+    numbers that are not sure.
+    """
     found, signs = _square(data), latin_rows(data)
     if signs:
         raise PuzzleError(Text("a square of {order} x {order} letters; only numbers are read", order=signs), WHERE)
@@ -94,6 +97,14 @@ def read(data: bytes) -> Sequence[Puzzle]:
         raise PuzzleError(message, WHERE)
     if not found:
         raise PuzzleError("no square with numbers is seen in it", WHERE)
+    order, texts = found.lattice.rows, list(found.texts)
+    for (row, column), text in answers.items():
+        if text != "." and not (text.isdecimal() and int(text) <= order):
+            raise PuzzleError("{text!r} is not a number of this square", text=text[:20])
+        texts[(row - 1) * order + column - 1] = text
+    if answers:
+        doubtful = [at for at, text in enumerate(texts) if text == OPEN or _is_twice(texts, at, order)]
+        found = found._replace(texts=texts, doubtful=doubtful)
     if found.doubtful:
         raise _asking(data, found)
     puzzles: Sequence[Puzzle] = find_format(FORMATS, "text", Puzzle.family, "read").read(

@@ -7,9 +7,10 @@ commonest at the border.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import gcd
 from sys import byteorder
+from types import MappingProxyType
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, UnriddleError
@@ -34,12 +35,19 @@ _HALF = [0] * 128 + [255] * 128
 _WHERE = Text("picture")
 
 
-def read(data: bytes, size: int | None = None, threshold: int | None = None) -> list[Puzzle]:
-    """The puzzle of a picture, or of the clues that it shows; PuzzleError, which may ask for some of these."""
+def read(
+    data: bytes,
+    size: int | None = None,
+    threshold: int | None = None,
+    answers: Mapping[tuple[int, int], str] = MappingProxyType({}),
+) -> list[Puzzle]:
+    """Return the puzzle of a picture, or of the clues that it shows; PuzzleError, which may ask for some of these.
+    `answers` has clues by (row, 0) or (0, column), from 1.
+    """
     if shows_clues(data):
         from unriddle.puzzles.nonogram.formats.photo import read as read_clues
 
-        return read_clues(data)
+        return read_clues(data, answers)
     found = None if size or threshold or is_drawing(data) else read_solved(data)
     return [found or from_image(data, size, threshold=threshold)]
 

@@ -1,12 +1,13 @@
 """The clues of a nonogram in a picture: a lattice of cells, the numbers beside it, proofread by sums and the solver."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import combinations, groupby, pairwise, product
 from math import ceil, floor
 from operator import attrgetter, sub
+from types import MappingProxyType
 from typing import NamedTuple
 
 from unriddle.core import PictureQuestion, PuzzleError, Text
@@ -16,8 +17,9 @@ from unriddle.kit.photo.digits import cut_out_ink, numbers
 from unriddle.kit.photo.gray import FINE, Box, Gray, bounding_box, median, open_gray, regions
 from unriddle.kit.photo.reading import SURE, Guess
 from unriddle.kit.photo.upright import Lattice, Place, edges, mark_lines, stretch_contrast, upright
+from unriddle.puzzles.nonogram.formats.common import counts
 from unriddle.puzzles.nonogram.formats.solved import Tints, colors_of_numbers, filled_cells, is_missed, solutions
-from unriddle.puzzles.nonogram.puzzle import LENGTH, Color, Line, Puzzle, clue
+from unriddle.puzzles.nonogram.puzzle import LENGTH, LETTERS, Color, Line, Puzzle, clue
 
 WHERE = Text("picture")
 SIDES = 24, 40  # pixels of a cell in what is turned upright
@@ -67,8 +69,10 @@ Clues = tuple[Line, ...]
 Choices = list[tuple[float, Line]]  # of a line, with what pixels hold against each, the likeliest first
 
 
-def read(data: bytes) -> list[Puzzle]:
-    """The nonogram in a picture; a PuzzleError asks for lines that are not sure."""
+def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType({})) -> list[Puzzle]:
+    """Return the nonogram in a picture, with these clues by (row, 0) or (0, column), from 1; a PuzzleError asks for
+    lines that are not sure.
+    """
     found = _reading(data)
     if found is None:
         grid = find_clues(data)[0].grid
@@ -82,6 +86,8 @@ def read(data: bytes) -> list[Puzzle]:
             "a nonogram of {width} x {height} with clues in several colors, not all of which are seen", **size
         )
         raise PuzzleError(message, WHERE)
+    if answers:
+        found = _answered(found, answers)
     if found.proved is None or found.others:
         raise _asking(data, found)
     rows, columns = found.proved
@@ -194,7 +200,8 @@ def _read_clues(
     if not 4 <= len(heights) <= MANY:
         return None
     usual = max(sorted(set(heights)), key=lambda each: sum(0.88 <= one / each <= 1.12 for one in heights))
-    good = [[part for part in parts if 0.75 <= part.box.height / usual <= 1.25] for parts in found]
+    off = max(0.25 * usual, 2)  # two pixels, as small digits differ by that much in a compressed picture
+    good = [[part for part in parts if abs(part.box.height - usual) <= off] for parts in found]
     lines: list[list[list[list[InkPart]]]] = []
     for strip, parts, count, vertical in zip(strips, good, (grid.rows, grid.columns), (False, True), strict=True):
         own: dict[int, list[InkPart]] = defaultdict(list)
@@ -227,19 +234,37 @@ def _read_clues(
     if count < 0.6 * (len(rows) + len(columns)):
         return None
     worth = count - 3.0 * unread - weak
-    proofs = [] if unread or missed else _proofs(rows, columns, colors)
-    others: set[int] = set()
-    if proofs:
-        worth += 1000
-        for _, pick in proofs[1:]:
-            others |= {at for at, (one, other) in enumerate(zip(proofs[0][1], pick, strict=True)) if one != other}
-    proved = None
-    if proofs:
-        picked = tuple(line[at][1] for line, at in zip(rows + columns, proofs[0][1], strict=True))
-        proved = picked[: len(rows)], picked[len(rows) :]
-    return ClueReading(
-        grid, tuple(rows), tuple(columns), way.clue_cells, proved, frozenset(others), worth, way.light, colors, missed
+    nothing: frozenset[int] = frozenset()
+    return _proved(
+        ClueReading(grid, tuple(rows), tuple(columns), way.clue_cells, None, nothing, worth, way.light, colors, missed)
     )
+
+
+def _proved(found: ClueReading) -> ClueReading:
+    """Return a reading with its proof, and the lines that other likely readings with a picture have differently."""
+    lines = found.rows + found.columns
+    proofs = _proofs(found.rows, found.columns, found.colors) if all(lines) and not found.missed else []
+    if not proofs:
+        return found._replace(proved=None, others=frozenset())
+    picks = [pick for _, pick in proofs]
+    others = frozenset(at for at, ways in enumerate(zip(*picks, strict=True)) if len({*ways}) > 1)
+    picked = tuple(line[at][1] for line, at in zip(lines, picks[0], strict=True))
+    proved = picked[: len(found.rows)], picked[len(found.rows) :]
+    return found._replace(proved=proved, others=others, worth=found.worth + 1000)
+
+
+def _answered(found: ClueReading, answers: Mapping[tuple[int, int], str]) -> ClueReading:
+    """Return a reading with these clues, proved again; PuzzleError for a text that is no clue of its line."""
+    sides = list(found.rows), list(found.columns)
+    letters = LETTERS[: len(found.colors)] if len(found.colors) > 1 else ""
+    for (row, column), text in answers.items():
+        blocks = counts(text, "row" if row else "column", row or column)
+        line = tuple((length, letters.find(key) + 1 if key else 1) for length, key in blocks)
+        known = all(bool(key) == bool(letters) and color for (_, key), (_, color) in zip(blocks, line, strict=True))
+        if not known or _need(line) > (found.grid.columns if row else found.grid.rows):
+            raise PuzzleError("{text!r} is not a clue of this line", text=text[:40])
+        sides[not row][(row or column) - 1] = [(-SURE, line)]  # beyond doubt
+    return _proved(found._replace(rows=tuple(sides[0]), columns=tuple(sides[1])))
 
 
 @lru_cache(2000)  # of one picture, which may be taken in several ways
@@ -291,8 +316,12 @@ def _choices(may: Sequence[Sequence[Guess]], tints: Sequence[Tints], length: int
         ]
         best = sorted(found)[:14]
     fitting = [(cost, tuple(block for block in line if block[0])) for cost, line in best]
-    needs = (sum(map(LENGTH, line)) + sum(one[1] == other[1] for one, other in pairwise(line)) for _, line in fitting)
-    return [each for each, need in zip(fitting, needs, strict=True) if need <= length][:8]
+    return [each for each in fitting if _need(each[1]) <= length][:8]
+
+
+def _need(line: Line) -> int:
+    """Return the least cells of a line with these blocks."""
+    return sum(map(LENGTH, line)) + sum(one[1] == other[1] for one, other in pairwise(line))
 
 
 def _proofs(
@@ -364,7 +393,7 @@ def _asking(data: bytes, found: ClueReading) -> PuzzleError:
     def doubt(at: int) -> float:
         line = lines[at]
         if len(line) < 2:
-            return 0.0 if line else -9.0
+            return -line[0][0] if line else -9.0
         sign = 1 if at < height else -1
         mends = any(
             off and off + sign * (sum(map(LENGTH, each)) - sum(map(LENGTH, line[0][1]))) == 0 for _, each in line[1:]

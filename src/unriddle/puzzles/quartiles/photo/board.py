@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, islice, product
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core import Found, PictureQuestion, PuzzleError, Text
@@ -12,7 +13,7 @@ from unriddle.core.errors import join_with_commas
 from unriddle.core.search.shell import run
 from unriddle.kit.photo.gray import open_gray
 from unriddle.kit.photo.letters import find_letters
-from unriddle.kit.photo.reading import SURE, Seen, read_boxes
+from unriddle.kit.photo.reading import SURE, Guess, Seen, read_boxes
 from unriddle.kit.photo.upright import cells, edges, find_lattices, find_word_lattices
 from unriddle.puzzles.quartiles.puzzle import LETTERS, TILES, UNKNOWN, WIDE, Puzzle
 from unriddle.puzzles.quartiles.solve.cover import disjoint
@@ -199,25 +200,39 @@ def _boards(data: bytes) -> list[Tiles]:
 @lru_cache(1)
 def board(data: bytes) -> PhotoBoard:
     """Return the board in a picture; PuzzleError if there is no board or more than one."""
-    from unriddle import lexicon
-
     found = _boards(data)
     if not found:
         raise PuzzleError("no board is seen in it, {rows} rows of {columns} tiles", WHERE, rows=ROWS, columns=COLUMNS)
     tiles, *more = found
     if more or tiles[:2] != SIZE:
         raise PuzzleError("there is more than one board in it: cut out one of them", WHERE)
-    known, covered = judge_tiles(tiles.seen, lexicon.open_lexicon("english"))
+    return _board(tiles)
+
+
+def _board(tiles: Tiles) -> PhotoBoard:
+    """Return tiles that were read, judged by the word list."""
+    from unriddle.lexicon import open_lexicon
+
+    known, covered = judge_tiles(tiles.seen, open_lexicon("english"))
     return PhotoBoard(tiles, tuple(known), covered)
 
 
-def read(data: bytes) -> list[Puzzle]:
-    """Return the board in a picture. A PuzzleError asks for unknown tiles: which they are, their possible texts, and
-    the line for writing them; or, if no words use every tile, that any tile may be wrong.
+def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType({})) -> list[Puzzle]:
+    """Return the board in a picture, with these tiles by row and column from 1. A PuzzleError asks for unknown tiles:
+    which they are, their possible texts, and the line for writing them; or, if no words use every tile, that any tile
+    may be wrong, unless all are answers.
     """
     found = board(data)
+    if answers:
+        tiles = list(found.tiles.seen)
+        for (row, column), text in answers.items():
+            if not (text.isascii() and text.isalpha() and len(text) <= LETTERS):
+                raise PuzzleError("{text!r} is not a tile: write 1 to {most} letters", text=text[:20], most=LETTERS)
+            at = (row - 1) * COLUMNS + column - 1
+            tiles[at] = Seen(tiles[at].box, (Guess(text.lower(), 0.0),), True)
+        found = _board(found.tiles._replace(seen=tiles))
     texts = [tile.text if tile.known and len(tile.text) <= LETTERS else UNKNOWN for tile in found.judged]
-    if UNKNOWN not in texts and found.has_cover:
+    if UNKNOWN not in texts and (found.has_cover or len(answers) == len(texts)):
         return [Puzzle(texts)]
     places = [at for at, text in enumerate(texts) if text == UNKNOWN]
     others = [at for at, text in enumerate(texts) if text != UNKNOWN and not found.has_cover]
