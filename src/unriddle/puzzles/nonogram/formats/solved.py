@@ -138,7 +138,7 @@ def _is_proved(puzzle: Puzzle, edge: Shade) -> bool:
 
 
 def solutions(puzzle: Puzzle) -> int:
-    """Return the number of pictures with a puzzle's clues: 0, 1, or 2 for more or if unknown in time. Raises PuzzleError."""
+    """Return the number of pictures with a puzzle's clues: 0, 1, or 2 for more or if unknown. Raises PuzzleError."""
     search = Search(puzzle)
     count = sum(isinstance(event, Found) for event in run(search, solutions=2, steps=PATIENT))
     done = search.done or count == 2
