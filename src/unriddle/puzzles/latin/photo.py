@@ -13,7 +13,7 @@ from unriddle.core.formats import find_format
 from unriddle.kit.photo.digits import seen_digits
 from unriddle.kit.photo.gray import Box, Gray, median, open_gray
 from unriddle.kit.photo.letters import find_letters, latin_rows, questions
-from unriddle.kit.photo.reading import Seen
+from unriddle.kit.photo.reading import DOUBTFUL, Seen
 from unriddle.kit.photo.upright import Lattice, cells, find_lattices
 from unriddle.puzzles.latin.formats import FORMATS
 from unriddle.puzzles.latin.puzzle import Puzzle
@@ -128,7 +128,8 @@ def _number(cell: Seen, order: int) -> str:
     """Return the content of a cell, "." if empty; OPEN if uncertain or not a number of such a square."""
     if not cell.written:
         return "."
-    return cell.text if cell.leads(CLEAR) and int(cell.text) <= order and str(int(cell.text)) == cell.text else OPEN
+    is_sure = cell.leads(CLEAR) and cell.guesses[0].log_likelihood > DOUBTFUL
+    return cell.text if is_sure and int(cell.text) <= order and str(int(cell.text)) == cell.text else OPEN
 
 
 def _is_twice(texts: Sequence[str], at: int, order: int) -> bool:

@@ -201,16 +201,24 @@ def _read_clues(
         return None
     usual = max(sorted(set(heights)), key=lambda each: sum(0.88 <= one / each <= 1.12 for one in heights))
     off = max(0.25 * usual, 2)  # two pixels, as small digits differ by that much in a compressed picture
-    good = [[part for part in parts if abs(part.box.height - usual) <= off] for parts in found]
     lines: list[list[list[list[InkPart]]]] = []
-    for strip, parts, count, vertical in zip(strips, good, (grid.rows, grid.columns), (False, True), strict=True):
+    doubtful = set[int]()  # lines before whose first number there is other ink, such as a digit that is cut off
+    for strip, parts, count, vertical in zip(strips, found, (grid.rows, grid.columns), (False, True), strict=True):
         own: dict[int, list[InkPart]] = defaultdict(list)
         for part in parts:
             if (part.row if vertical else part.column) < -0.02:
                 own[floor(part.column if vertical else part.row)].append(part)
-        lines.append(
-            [_group_digits(own[at], usual / strip.side, strip.side, vertical, way.boxed, gap) for at in range(count)]
-        )
+        tall = usual / strip.side
+        lines.append([])
+        for at in range(count):
+            good = [part for part in own[at] if abs(part.box.height - usual) <= off]
+            groups = _group_digits(good, tall, strip.side, vertical, way.boxed, gap)
+            first = min((part.row if vertical else part.column for group in groups for part in group), default=0.0)
+            for part in own[at]:
+                away = first - (part.row if vertical else part.column)
+                if part not in good and part.box.height >= 0.45 * usual and 0.5 * tall < away < 1.1 + 2 * tall:
+                    doubtful.add(at + vertical * grid.rows)
+            lines[-1].append(groups)
     inks = [
         (strip.left + x / side, strip.top + y / side, strip.left + right / side, strip.top + low / side)
         for strip, part_lines in zip(strips, lines, strict=True)
@@ -233,19 +241,19 @@ def _read_clues(
     rows, columns = choices
     if count < 0.6 * (len(rows) + len(columns)):
         return None
-    worth = count - 3.0 * unread - weak
-    nothing: frozenset[int] = frozenset()
+    worth, others = count - 3.0 * unread - weak, frozenset(doubtful)
     return _proved(
-        ClueReading(grid, tuple(rows), tuple(columns), way.clue_cells, None, nothing, worth, way.light, colors, missed)
+        ClueReading(grid, tuple(rows), tuple(columns), way.clue_cells, None, others, worth, way.light, colors, missed)
     )
 
 
 def _proved(found: ClueReading) -> ClueReading:
     """Return a reading with its proof, and the lines that other likely readings with a picture have differently."""
     lines = found.rows + found.columns
-    proofs = _proofs(found.rows, found.columns, found.colors) if all(lines) and not found.missed else []
+    can_be_proved = all(lines) and not found.missed and not found.others
+    proofs = _proofs(found.rows, found.columns, found.colors) if can_be_proved else []
     if not proofs:
-        return found._replace(proved=None, others=frozenset())
+        return found._replace(proved=None)
     picks = [pick for _, pick in proofs]
     others = frozenset(at for at, ways in enumerate(zip(*picks, strict=True)) if len({*ways}) > 1)
     picked = tuple(line[at][1] for line, at in zip(lines, picks[0], strict=True))
@@ -255,7 +263,7 @@ def _proved(found: ClueReading) -> ClueReading:
 
 def _answered(found: ClueReading, answers: Mapping[tuple[int, int], str]) -> ClueReading:
     """Return a reading with these clues, proved again; PuzzleError for a text that is no clue of its line."""
-    sides = list(found.rows), list(found.columns)
+    sides, others = (list(found.rows), list(found.columns)), set(found.others)
     letters = LETTERS[: len(found.colors)] if len(found.colors) > 1 else ""
     for (row, column), text in answers.items():
         blocks = counts(text, "row" if row else "column", row or column)
@@ -264,7 +272,8 @@ def _answered(found: ClueReading, answers: Mapping[tuple[int, int], str]) -> Clu
         if not known or _need(line) > (found.grid.columns if row else found.grid.rows):
             raise PuzzleError("{text!r} is not a clue of this line", text=text[:40])
         sides[not row][(row or column) - 1] = [(-SURE, line)]  # beyond doubt
-    return _proved(found._replace(rows=tuple(sides[0]), columns=tuple(sides[1])))
+        others.discard(row - 1 if row else found.grid.rows + column - 1)
+    return _proved(found._replace(rows=tuple(sides[0]), columns=tuple(sides[1]), others=frozenset(others)))
 
 
 @lru_cache(2000)  # of one picture, which may be taken in several ways
@@ -401,7 +410,7 @@ def _asking(data: bytes, found: ClueReading) -> PuzzleError:
         return line[1][0] - line[0][0] - SURE * mends
 
     ranked = sorted(range(len(lines)), key=doubt)
-    open_lines = [at for at in ranked if at in found.others] if found.others else ranked
+    open_lines = [at for at in ranked if at in found.others] if found.proved else ranked
     above, before = found.rooms
     boxes, may_be = {}, {}
     for at in range(len(lines)):
@@ -410,7 +419,7 @@ def _asking(data: bytes, found: ClueReading) -> PuzzleError:
     for at in open_lines:
         part = (-before - 0.5, at, 0.1, at + 1) if at < height else (at - height, -above - 0.5, at - height + 1, 0.1)
         boxes[(at + 1, 0) if at < height else (0, at - height + 1)] = edges(found.grid, part, fine)
-    unsure = [at for at in open_lines if doubt(at) < SURE or at in found.others] or open_lines
+    unsure = [at for at in open_lines if at in found.others or doubt(at) < SURE] or open_lines
     clues = [text.replace(" ", ",").replace("?", "??") for text in texts]  # one alone is a clue of unknown length
     shades = [color.rgb[1:] for color in found.colors] if len(found.colors) > 1 else []
     colored = f":colours={','.join(shades)}" if shades else ""

@@ -112,6 +112,8 @@ def read_solved(data: bytes) -> Puzzle | None:
         if len(around) < FULL * len(places):
             continue
         is_light = min(ground := _middle(around)) >= LIGHT
+        if not is_light and not _is_near(ground, edge, SAME):
+            continue  # filled cells around others, more likely than a dark frame
         plain = painting.even_out_light([lattice.at(*place) for place in places], ground) if is_light else painting
         found = _puzzle(lattice, plain, ground, edge)
         # What is around may be a frame: where that is likely, it must be proved what is filled.
