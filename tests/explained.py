@@ -35,7 +35,7 @@ LOOK = {
     "test_a_damaged": "how the search reads its place: what does not fit the puzzle is a CheckpointError",
     "test_a_forged": "how the search reads its place: what does not fit the puzzle is a CheckpointError",
     "family/test_conclusions": "Entry.conclusion (add, summary, report), Entry.solution and solution.to_json",
-    "family/test_formats": "Family.formats, Reading.recognise, data/signs.txt, Puzzle.parse and str(puzzle)",
+    "family/test_formats": "Family.formats, Reading.recognize, data/signs.txt, Puzzle.parse and str(puzzle)",
     "test_a_step_contradicts": "deduce of the technique (Family.teaching): it must follow from the sheet alone",
     "family/test_hints": "Family.teaching: techniques, what each deduces, and its sentence",
     "family/test_making": "Making.generate and its options, Family.options and configure",

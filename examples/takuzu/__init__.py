@@ -132,7 +132,7 @@ def read(data: bytes) -> list[Puzzle]:
     return blocks(text_of(data), lambda rows: [Puzzle.of(rows)], "grid")
 
 
-def recognise(data: bytes) -> Detected | None:
+def recognize(data: bytes) -> Detected | None:
     """A grid of . and 0 and 1 is only possible: other families have such grids, too."""
     try:
         return Detected("text") if read(data) else None
@@ -156,7 +156,7 @@ FAMILY = Family(
     ],
     picture=filled.picture,
     verbs=[Verb("force", "Show what the givens force.", [Option("puzzle", "puzzle", "the puzzle")], answers=force)],
-    reading=ReadRules(recognise, lambda data: "text"),
+    reading=ReadRules(recognize, lambda data: "text"),
     playing=filled.playing(Game, {"put a digit: row.column=digit": "1.2=0", "remove it": "1.2?"}),
     typing=filled.typing(Puzzle, "01", Option("size", "int", "rows and columns", default=6, least=2, most=20)),
 )

@@ -247,7 +247,7 @@ def generate(seed: int, options: Mapping[str, str]) -> Puzzle:
 
 
 # 7. Files: bytes in, values out. The format of ids is given; a format of your own begins with something that no other
-# family has, so that it is recognised at once: the line in data/signs.txt is a regular expression for it.
+# family has, so that it is recognized at once: the line in data/signs.txt is a regular expression for it.
 def read(data: bytes) -> list[Puzzle]:
     head, *rows = text_of(data).strip().splitlines() or [""]
     if not head.startswith(HEAD):
@@ -261,8 +261,8 @@ def write(puzzle: Puzzle) -> bytes:
 
 # `Detected(format, sure)`: sure for what only this family has; not sure for what others may have, too, such as a grid
 # of digits: then the user is asked. The second part of Reading names the format for a file that is said to be of this
-# family and is not recognised: the error of that format is shown.
-def recognise(data: bytes) -> Detected | None:
+# family and is not recognized: the error of that format is shown.
+def recognize(data: bytes) -> Detected | None:
     return Detected("text", sure=True) if data.lstrip().startswith(HEAD.encode()) else None
 
 
@@ -288,7 +288,7 @@ FAMILY = Family(
     ],
     picture=grid.picture,
     verbs=[Verb("open", "Say how many cells are open.", [Option("puzzle", "puzzle", "the puzzle")], answers=count)],
-    reading=ReadRules(recognise, lambda data: "text"),
+    reading=ReadRules(recognize, lambda data: "text"),
     playing=grid.playing(Game, {Text("put a sign: row.column=sign"): "1.2=1", Text("remove it"): "1.2?"}),
     teaching=LESSON.teaching,
     # Typing in: what is asked for first, a blank sheet, what was typed as a puzzle. `grid.typing` is for square grids.

@@ -223,7 +223,7 @@ def read(data: bytes) -> list[Puzzle]:
     return [Puzzle.of([row.strip() for row in rows])]
 
 
-def recognise(data: bytes) -> Detected | None:
+def recognize(data: bytes) -> Detected | None:
     return Detected("text", sure=True) if data.lstrip().startswith(f"# {NAME}".encode()) else None
 
 
@@ -241,7 +241,7 @@ FAMILY = core.Family(
         core.Format("text", f"# {NAME}, the clues of the top, bottom, left and right, and the rows", read, write),
     ],
     picture=picture,
-    reading=core.ReadRules(recognise, lambda data: "text"),
+    reading=core.ReadRules(recognize, lambda data: "text"),
     playing=grid.playing(Game, {Text("put a sign: row.column=sign"): "1.2=1", Text("remove it"): "1.2?"}),
     teaching=LESSON.teaching,
     making=core.MakeRules(generate=generate, options=(SIZE,), daily=({"size": "4"},)),

@@ -47,7 +47,7 @@ class Lexicon(Protocol):
         """A hexadecimal digest of the words; different words have different digests."""
 
     def spelled(self, text: str) -> str:
-        """Return the text with each letter that counts as another one, in either case, replaced by that one."""
+        """Return the text with equivalent letters, such as ё for е, replaced by the one that this lexicon uses."""
 
 
 class Puzzle(Protocol):
@@ -208,8 +208,8 @@ class Disputed(PuzzleError):
 
 
 class Game(Protocol):
-    """A game as a frozen value. Values share rows, so a move does not copy a large board. `rules` are not part of the
-    puzzle.
+    """A game as a frozen value. Successive games share their unchanged rows, so a move does not copy a large board.
+    `rules` are not part of the puzzle.
 
     Made as `Family.game(puzzle, text, rules, *lexicon)`, from the start or from the text of a position.
     """
@@ -233,7 +233,7 @@ class Game(Protocol):
         return ""
 
     def explains(self, move: str) -> bool:
-        """Whether help lists moves like this example of the family; False if they are useless in this game."""
+        """Whether help should list this example move; False if moves of its kind cannot be made in this game."""
         return True
 
     @property

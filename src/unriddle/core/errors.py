@@ -145,7 +145,7 @@ class PictureQuestion(NamedTuple):
 
 
 def in_line(line: int, column: int = 0) -> Where:
-    """Return the place of a line, or of a column in it, of the text that was read."""
+    """Return the place of a line of the input text, or of a column in that line."""
     if column:
         return Where(Text("line {line}, column {column}", line=line, column=column), line, column)
     return Where(Text("line {line}", line=line), line)
@@ -227,7 +227,7 @@ class MissingError(UnriddleError):
 class StoppedEarly(UnriddleError, TimeoutError):
     """A call ended without a result: its `time` was up ("seconds" in `why`), or its `stop` was set ("stopped").
 
-    Unlike a mistake in the input, the same call with more time may succeed.
+    This is not a mistake in the input: the same call may succeed with more time.
     """
 
     why: Literal["seconds", "stopped"] = "stopped"

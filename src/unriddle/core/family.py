@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 MAKE = "make"  # the name of the work on an order, and the second part of its id (kit/order.py)
 DIGITS = 9  # the most digits of a typed number
-# Typed texts, row by row; of Lines: the texts of the rows, those of the columns, and the colors.
+# Typed texts, row by row; of a LineSheet: the texts of the rows, those of the columns, and the colors.
 Typed = Sequence[Sequence[str]]
 MOST = 1 << 12  # the most cells of a sheet
 MOST_LINES = 1000  # the most rows, and the most columns, of a sheet
@@ -116,11 +116,11 @@ class Family(Record):
         return self.told(data) or self.detect_by_structure(data)
 
     def told(self, data: bytes) -> Detected | None:
-        """Return the format that markers in this data indicate, or None; data that begins with an id is sure."""
+        """Return the format that markers in this data indicate, or None; one found by a leading id is marked as sure."""
         if inside := embedded_in(data):
             return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
         ids = leading_ids(data, self.name)
-        seen = self.reading.recognise(data) if self.reading is not None and ids < 2 else None
+        seen = self.reading.recognize(data) if self.reading is not None and ids < 2 else None
         return Detected("id", sure=True) if ids and not (seen and seen.sure) else seen
 
     def detect_by_structure(self, data: bytes) -> Detected | None:
@@ -185,7 +185,7 @@ class ReadRules(Record):
 
     # What this data may be, or None if it is not of this family; reads no more than it needs. Ids are detected before
     # it is called.
-    recognise: Callable[[bytes], Detected | None]
+    recognize: Callable[[bytes], Detected | None]
     # The format to use if the user names this family but the content is not recognized: its reader then says what is
     # wrong.
     default_format: Callable[[bytes], str | None] = lambda data: None
@@ -224,7 +224,7 @@ class TeachRules(Record, Generic[P, G]):
     steps: Callable[..., Running]
     # All techniques, the easiest first; the first one is "mistake".
     techniques: Sequence[Technique]
-    # position_of(puzzle, found, *lexicon): the text of the position with what was found so far, which is given as
+    # position_text(puzzle, found, *lexicon): the text of the position with what was found so far, which is given as
     # people type it or as `solve` prints it.
     position_text: Callable[..., str]
     # How many levels the hint of a step has.
@@ -397,7 +397,7 @@ def values_of(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, 
 class Answer(Record):
     """An answer of a quick verb: `value` in JSON values, or `text` for people (bytes for file content).
 
-    A front end uses one of the two, and skips None and "". `aside` is printed beside the text and is not part of it;
+    A front end uses one of the two, and skips None and "". `note` is printed beside the text and is not part of it;
     `code` is 1 for "searched to the end, and there is none".
     """
 
@@ -468,7 +468,7 @@ class Verb(Record):
     puzzle: Callable[..., Any] | None = None
     answers: Callable[..., Iterable[Answer]] | None = None
     shared: Shared | None = None
-    # A game at this table, line by line.
+    # A game that this verb starts, played line by line.
     table: LineGame | None = None
     progress: str = ""
     top: bool = False
@@ -491,7 +491,7 @@ class Companion(Record):
 
 
 def always(*solution: Any, **display: Json) -> bool:
-    """True for any puzzle."""
+    """Return True, whatever the arguments."""
     return True
 
 

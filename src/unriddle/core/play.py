@@ -1,4 +1,4 @@
-"""A game of one puzzle by one person, for any family: moves, undo, redo, marks, draft, and its text.
+"""A game of one puzzle, for any family: moves, undo, redo, marks, draft, and its text.
 
 Uses no clock, file or terminal. docs/develop/contract.md explains the terms; tests/play tests every family.
 """

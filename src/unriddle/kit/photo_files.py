@@ -10,9 +10,9 @@ PHOTO = "photo"  # the format of pictures in which a puzzle is read
 def with_pictures(reading: ReadRules, module: str) -> ReadRules:
     """Return the Reading extended to pictures, recognized by `in_picture` of this module."""
 
-    def recognise(data: bytes) -> Detected | None:
+    def recognize(data: bytes) -> Detected | None:
         if not is_picture(data):
-            return reading.recognise(data)
+            return reading.recognize(data)
         from unriddle.kit.photo.clues import find_clues
 
         try:
@@ -24,7 +24,7 @@ def with_pictures(reading: ReadRules, module: str) -> ReadRules:
     def default_format(data: bytes) -> str | None:
         return PHOTO if is_picture(data) else reading.default_format(data)
 
-    return reading._replace(recognise=recognise, default_format=default_format)
+    return reading._replace(recognize=recognize, default_format=default_format)
 
 
 def photo(module: str, about: str) -> Format:

@@ -1,4 +1,4 @@
-"""Where nothing is recognised the answer names what was nearly right, and the line."""
+"""Where nothing is recognized the answer names what was nearly right, and the line."""
 
 import pytest
 from said import said

@@ -28,7 +28,7 @@ from unriddle.core.system.hashing import blake2b
 FORMAT = "unriddle checkpoint"
 VERSION = 1
 LARGEST = 256 << 20  # bytes
-# The most bytes of a file that does not begin with HEAD; one with many solutions saved by the page is larger.
+# The most bytes of a file that does not begin with HEAD; others may have LARGEST: the page saves many solutions.
 MAX_PLAIN_SIZE = 8 << 20  # bytes
 HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # the beginning of all that `dumps` writes
 
@@ -261,7 +261,7 @@ class _Stream:
 
 
 def read(parts: Iterable[bytes]) -> Iterator[Any]:
-    """Yield the checkpoint that `dumps` wrote, with an empty solution list, then each entry of that list.
+    """Yield first the checkpoint with an empty solution list, then the entries of the list one by one.
 
     The digest is known only at the end: do not rely on an entry before the iterator is exhausted. CheckpointError.
     """

@@ -106,7 +106,7 @@ class Puzzle(Displayable, Serializable, Generic[S]):
 
     @property
     def card(self) -> Mapping[str, Json]:
-        """The report of `unriddle.generate`, such as its band; empty for other puzzles."""
+        """What `unriddle.generate` reported about the puzzle, such as its band; empty for other puzzles."""
         return self._card or {}
 
     @property
@@ -205,7 +205,7 @@ class Puzzle(Displayable, Serializable, Generic[S]):
         """
         return self.solve(2, time, stop=stop).unique
 
-    def is_solution(self, solution: S | Typed) -> bool:  # type: ignore[misc] # of its family alone, though it varies
+    def is_solution(self, solution: S | Typed) -> bool:  # type: ignore[misc] # S is covariant, but a puzzle accepts only solutions of its own family
         """Whether this is a correct solution: a Solution, its text, or its rows as lists or texts.
 
         TypeError for other values, such as a solution of another family.

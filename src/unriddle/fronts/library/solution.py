@@ -1,4 +1,4 @@
-"""Solutions as plain values (ints, strings and lists of them) that can draw themselves."""
+"""The Solution, Result and Proof of the library: objects that draw themselves, with plain values as properties."""
 
 from __future__ import annotations
 
@@ -311,7 +311,7 @@ class Result(Displayable, Serializable, Generic[S]):
 
     @classmethod
     def _run(cls, session: Session, bound: Bound, steps: int | None = None, keeps: bool = True) -> Result[S]:
-        """Run a session under these limits, keep its solutions or the first, and close it."""
+        """Run a session under these limits, keep all its solutions or only the first, and close it."""
         events = list[Found]()
         outcome = run_to_end(session, bound, steps, events if keeps else None)
         conclusion = Conclusion(outcome.summary, outcome.statistics, session.checkpoint(events) if keeps else None)

@@ -70,7 +70,7 @@ def _rules_of(values: Mapping[str, Any], used: tuple[str, ...] = ()) -> dict[str
     return found
 
 
-def recognise(data: bytes) -> Detected | None:
+def recognize(data: bytes) -> Detected | None:
     """Return the format of a word, of JSON of ours, and of rows below rules, even wrong ones: then `read` can say
     where.
     """
@@ -123,7 +123,7 @@ def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
     """Return the positions in a text, parsed with headers or by structure, with the readings assumed for each."""
     text = _text(data)
     ours = any(map(HEADER.fullmatch, text.splitlines())) or _is_drawn(data)
-    found = None if ours and recognise(data) else judge_text(data, judge)
+    found = None if ours and recognize(data) else judge_text(data, judge)
     if found is None:
         return [_position(lines) for lines in _blocks(text)]
     positions = []
@@ -313,4 +313,4 @@ FORMATS = (
     *drawings(Puzzle.family, _JSON),
     photo(f"{__package__}.photo", "a picture of a board, such as a screenshot"),
 )
-READING = with_pictures(ReadRules(recognise, default_format, judge, "text"), f"{__package__}.photo")
+READING = with_pictures(ReadRules(recognize, default_format, judge, "text"), f"{__package__}.photo")

@@ -80,7 +80,7 @@ def _plain(text: str) -> str:
     return head if head.startswith("latin:") else grid
 
 
-def recognise(data: bytes) -> Detected | None:
+def recognize(data: bytes) -> Detected | None:
     """Return the format of a square with a header, of one in our JSON, or of an order, or None."""
     try:
         text = _plain(text_of(data))
@@ -418,4 +418,4 @@ FORMATS = (
     Format("sage", "Sage's LatinSquare, symbols from 0", write=_write_sage),
     photo(f"{__package__}.photo", "a picture of a square, such as a screenshot"),
 )
-READING = with_pictures(ReadRules(recognise, default_format, judge, "text"), f"{__package__}.photo")
+READING = with_pictures(ReadRules(recognize, default_format, judge, "text"), f"{__package__}.photo")

@@ -17,7 +17,7 @@ from unriddle.puzzles.quartiles.puzzle import Puzzle, number
 LIMIT = 1 << 18  # the most bytes of a file with boards
 
 
-def recognise(data: bytes) -> Detected | None:
+def recognize(data: bytes) -> Detected | None:
     """Return the format of data that looks like a board, even if tiles are invalid: `read` can then name them."""
     start = data[:4096]
     text = start.decode("utf-16" if start[:2] in MARKS else "utf-8-sig", errors="replace").strip()
@@ -140,4 +140,4 @@ FORMATS = (
         "a screenshot or photo of a board in PNG, JPEG, GIF, WebP or BMP; needs Pillow",
     ),
 )
-READING = with_pictures(ReadRules(recognise, default_format, judge, "tiles"), f"{__package__}.photo.board")
+READING = with_pictures(ReadRules(recognize, default_format, judge, "tiles"), f"{__package__}.photo.board")

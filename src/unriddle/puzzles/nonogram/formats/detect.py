@@ -18,7 +18,7 @@ PATTERN = r"(?a)(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}
 _WEBPBN = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|puzzle)", re.I)
 
 
-def recognise(data: bytes) -> Detected | None:
+def recognize(data: bytes) -> Detected | None:
     """Return the format of this content, None if it is no nonogram.
 
     It is certain if the content names something or draws a picture; bare numbers, two signs and images may belong to
@@ -130,4 +130,4 @@ def _drawing(text: str) -> str | None:
         return "paste"
 
 
-READING = ReadRules(recognise, format_of, lazy("unriddle.puzzles.nonogram.formats.judge", "judge"), pasted="paste")
+READING = ReadRules(recognize, format_of, lazy("unriddle.puzzles.nonogram.formats.judge", "judge"), pasted="paste")
