@@ -32,7 +32,12 @@ SQUARE = squares.game(latin.Puzzle.make(ORDER))
 def rules() -> dict[str, Any]:
     """The table: what a game may hold, what it says, and the signs, sizes and forms of text of each family."""
     return {
-        "most": {"moves": contract.MOST, "room": play.ROOM, "marks": play.MARKS, "name": play.NAME},
+        "most": {
+            "moves": contract.MOST,
+            "room": play.MAX_MOVES_LENGTH,
+            "marks": play.MAX_MARKS,
+            "name": play.MAX_MARK_NAME,
+        },
         "keys": {each.name: each.key for each in _tools()},
         "texts": {language: _texts(Speaker(language)) for language in LANGUAGES},
         "latin": {

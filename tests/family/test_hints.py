@@ -38,7 +38,7 @@ def test_every_level_gives_a_text_and_a_picture_or_none(name: str) -> None:
 @pytest.mark.parametrize("name", HINTING)
 def test_a_step_contradicts_no_solution_that_the_sheet_leaves(name: str) -> None:
     """From the start, and from where a random part of a solution stands, with several solutions, too."""
-    teaching, playing = find(name).must_teach(), find(name).must_play()
+    teaching, playing = find(name).must_teach(), find(name).require_playing()
     if playing.contradicted is None or playing.moves_to is None:
         pytest.skip("it has no sheet that a solution contradicts")
     chance = Random(10)

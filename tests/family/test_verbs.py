@@ -34,12 +34,12 @@ def test_a_verb_declares_one_way_to_work_and_keywords_of_its_own(name: str, verb
     keywords = [option.keyword for option in (*verb.takes, *verb.options)]
     assert sorted(set(keywords)) == sorted(keywords)
     assert all(keyword.isidentifier() for keyword in keywords)
-    ways = (verb.entry, verb.answers, verb.shared, verb.table)
+    ways = (verb.entry, verb.answers, verb.shared, verb.line_game)
     # Long work may be short, or shared out, for some values: `puzzle` then gives None.
-    assert sum(map(bool, ways)) == 1 or (verb.entry and sum(map(bool, ways)) == 2 and not verb.table)
+    assert sum(map(bool, ways)) == 1 or (verb.entry and sum(map(bool, ways)) == 2 and not verb.line_game)
     assert bool(verb.entry) == (verb.puzzle is not None)
     assert verb.entry in ("", MAKE, *find(name).entries)
-    assert verb.table is None or find(name).playing is not None
+    assert verb.line_game is None or find(name).playing is not None
 
 
 @pytest.mark.parametrize(("name", "verb"), EVERY)

@@ -53,7 +53,7 @@ class Holder:
 
 def daily(family: str, number: int) -> None:
     """What makers find of what the puzzle of a day asks for, from the first on; AssertionError."""
-    for language in find(family).must_make().lexicons or ("en",):
+    for language in find(family).require_making().lexicons or ("en",):
         (one,) = days.daily(days.FIRST + timedelta(number), family, language)
         made = one.made()
         assert one.level in ("", made.card["level"]), f"{one.source}: {made.card['level']}"

@@ -79,7 +79,7 @@ def picture(seed: int) -> Puzzle:
 def nonogram(tally: Tally, seed: int) -> None:
     puzzle = picture(seed)
     sheet = lines.Sheet(puzzle)
-    search = steps(find("nonogram").must_play().game(puzzle, "", {}))
+    search = steps(find("nonogram").require_playing().game(puzzle, "", {}))
     for step in (each.solution.to_json() for each in run(search) if isinstance(each, Found)):
         for trial in step["trial"]:
             tally.count["trial"] += 1

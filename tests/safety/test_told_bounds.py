@@ -64,7 +64,7 @@ TOLD = {
         *(f"{checkpoint.LARGEST // MIB} MB", f"{checkpoint.MAX_PLAIN_SIZE // MIB} MB", f"{shell.LIMIT // 1024} kB"),
     ],
     "a list of your own words": [f"{player.LARGEST // MIB} MB"],
-    "a saved game": [f"{play.MAX_SAVED_LENGTH:,} characters", f"{play.ROOM:,} of them"],
+    "a saved game": [f"{play.MAX_SAVED_LENGTH:,} characters", f"{play.MAX_MOVES_LENGTH:,} of them"],
     "a file of puzzles on the command line, if": [f"{request.MEMORY:,} MB"],
     "a page of webpbn.com": [f"{fetch.SECONDS:.0f} s", f"{fetch.MAX_BYTES // 10**6} MB"],
 }

@@ -12,7 +12,7 @@ from unriddle.registry import find, parse_id
 from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing, finish
 
-SHEETS = [board for board in boards() if find(board.family).must_play().contradicted is not None]
+SHEETS = [board for board in boards() if find(board.family).require_playing().contradicted is not None]
 SHEETS += [Board("latin", "latin:5", None), Board("nonogram", "nonogram:4x4:1/1/1/1:1/1/1/1", None)]
 WORD = "щалда"
 

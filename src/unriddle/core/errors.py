@@ -85,14 +85,14 @@ def _clean(text: str) -> Text:
     if not isinstance(text, Text):
         return Text.of(_printable(text))
     fields = {
-        name: value if f"{{{name}!r" in text.message + text.plural else _field(value)
+        name: value if f"{{{name}!r" in text.message + text.plural else _clean_field(value)
         for name, value in text.fields.items()
     }
     same = all(fields[name] is value for name, value in text.fields.items())
     return text if same else Text(text.message, text.plural, **fields)
 
 
-def _field(value: Any) -> Any:
+def _clean_field(value: Any) -> Any:
     if isinstance(value, Text):
         return _clean(value)
     return value if isinstance(value, int | float) else _printable(str(value))

@@ -58,7 +58,7 @@ class Family(Record):
     # Returns the puzzle with its solution, for formats that store both.
     filled: Callable[[Any, Any], Any] | None = None
     # Other names that people type for it, in any language, in lower case, separated by commas.
-    also: str = ""
+    aliases: str = ""
     # Entries of other families that this one lacks -> why.
     lacks: Mapping[str, str] = MappingProxyType({})
     # Options of "puzzle" and "reading"; `configure` gets the values of those that were given.
@@ -116,7 +116,7 @@ class Family(Record):
         return self.told(data) or self.detect_by_structure(data)
 
     def told(self, data: bytes) -> Detected | None:
-        """Return the format that markers in this data indicate, or None; one found by a leading id is marked as sure."""
+        """Return the format that markers in this data indicate, or None; one found by a leading id is sure."""
         if inside := embedded_in(data):
             return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
         ids = leading_ids(data, self.name)
@@ -137,7 +137,7 @@ class Family(Record):
         # Only the `read` of these formats is accessed: it may be lazy, and a page may lack its module.
         return next((each for each in self.formats if ending in (each.name, *each.aliases) and each.read), None)
 
-    def is_weak(self, format: str | None, data: bytes) -> bool:
+    def is_ambiguous(self, format: str | None, data: bytes) -> bool:
         """Whether a text that looks like this format may be of another kind."""
         return any(each.weak(data) for each in self.formats if each.name == format)
 
@@ -146,7 +146,7 @@ class Family(Record):
         name = re.split("[:,]", say(self.title))[0]
         return name[:1].upper() + name[1:]
 
-    def must_play(self) -> PlayRules[Any, Any, Any]:
+    def require_playing(self) -> PlayRules[Any, Any, Any]:
         """Return `playing`; PuzzleError if the family cannot be played."""
         if self.playing is None:
             raise PuzzleError("{family} cannot be played by hand", family=self.name)
@@ -158,13 +158,13 @@ class Family(Record):
             raise PuzzleError("{family} has no hints", family=self.name)
         return self.teaching
 
-    def must_make(self) -> MakeRules[Any]:
+    def require_making(self) -> MakeRules[Any]:
         """Return `making`; PuzzleError if the family cannot make puzzles."""
         if self.making is None:
             raise PuzzleError("{family} cannot make puzzles", family=self.name)
         return self.making
 
-    def must_type(self) -> Typing[Any]:
+    def require_typing(self) -> Typing[Any]:
         """Return `typing`; PuzzleError if its puzzles cannot be typed in."""
         if self.typing is None:
             raise PuzzleError("{family} cannot be typed in", family=self.name)
@@ -297,11 +297,11 @@ class Typing(Record, Generic[P]):
     # PuzzleError has the wrong `cell`, if known; (ROW, 0) or (0, COLUMN) for lines.
     read: Callable[[P, Values, Typed], P]
     # The text beside the sheet while it is filled in, such as sums.
-    says: Callable[[Values, Typed], str] = lambda values, typed: ""
+    side_text: Callable[[Values, Typed], str] = lambda values, typed: ""
     # Draws the sheet if its cells are painted.
     picture: Callable[[Values, Typed], Picture] | None = None
     # None: a typed puzzle is judged by its solutions alone.
-    setting: Composing[P] | None = None
+    composing: Composing[P] | None = None
 
 
 class PrintRules(Record, Generic[P]):
@@ -469,7 +469,7 @@ class Verb(Record):
     answers: Callable[..., Iterable[Answer]] | None = None
     shared: Shared | None = None
     # A game that this verb starts, played line by line.
-    table: LineGame | None = None
+    line_game: LineGame | None = None
     progress: str = ""
     top: bool = False
 
@@ -490,7 +490,7 @@ class Companion(Record):
     declines: Callable[[Mapping[str, Any]], str] = lambda summary: ""
 
 
-def always(*solution: Any, **display: Json) -> bool:
+def always_true(*solution: Any, **display: Json) -> bool:
     """Return True, whatever the arguments."""
     return True
 
@@ -515,9 +515,9 @@ class Entry(Record):
     picture: Callable[[Any, int, Any], Picture] | None = None
     # leaves(puzzle, number, solution): more pictures of a solution, for files, before that one.
     leaves: Callable[[Any, int, Any], Sequence[Picture]] | None = None
-    draws: Callable[..., bool] = always
+    draws: Callable[..., bool] = always_true
     # announces(solution, **display): whether a front end shows it as soon as it is found; the report covers the others.
-    announces: Callable[..., bool] = always
+    announces: Callable[..., bool] = always_true
     # Options of "search" and "display".
     options: Sequence[Option] = ()
     files: Sequence[Companion] = ()

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 VERSION = 1
 HUMAN = "human"  # a person in rules["players"]; any other name is a level of the computer
 MAX_SAVED_LENGTH = 1_000_000  # the most characters of a saved play
-LONGEST = 200_000  # the most characters of one move
-ROOM = 600_000  # the most characters of all moves, so that the saved play can always be read
-MARKS, NAME, MAX_TITLE = 100, 40, 200  # the most savepoints, characters of the name of one, and of a title
+MAX_MOVE_LENGTH = 200_000  # the most characters of one move
+MAX_MOVES_LENGTH = 600_000  # the most characters of all moves, so that the saved play can always be read
+MAX_MARKS, MAX_MARK_NAME, MAX_TITLE = 100, 40, 200  # the most savepoints, characters of the name of one, and of a title
 HELPS = ("hints", "checks", "steps")
 
 
@@ -78,11 +78,11 @@ def parse_saved(text: str) -> dict[str, Any]:
         raise PuzzleError("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
     if value["at"] > len(moves):
         raise PuzzleError("it is at move {at}, but it has only {count}", at=value["at"], count=len(moves))
-    if len(marks) > MARKS:
-        raise PuzzleError("it has more than {most} marks", most=MARKS)
+    if len(marks) > MAX_MARKS:
+        raise PuzzleError("it has more than {most} marks", most=MAX_MARKS)
     for name, at in marks.items():
         if at > len(moves):
-            raise PuzzleError("it is beyond the end of the game", Text("mark {name!r}", name=name[:NAME]))
+            raise PuzzleError("it is beyond the end of the game", Text("mark {name!r}", name=name[:MAX_MARK_NAME]))
     return value
 
 
@@ -98,7 +98,7 @@ class Play:
     ) -> None:
         self.family: Family
         self.by_hand: PlayRules[Any, Any, Any]
-        self.family, self.by_hand = family, family.must_play()
+        self.family, self.by_hand = family, family.require_playing()
         self.puzzle: Any = puzzle  # an object of the family's Puzzle class
         self.title: str = plain(puzzle.title)[:MAX_TITLE]  # stored separately: the puzzle's id does not have it
         self.lexicon: tuple[Lexicon, ...] = lexicon
@@ -142,11 +142,11 @@ class Play:
 
     def move(self, text: str) -> None:
         """Make a move, or several at once; PuzzleError names an invalid one, and nothing has changed."""
-        if len(text) > LONGEST:
-            raise PuzzleError("this move has more than {most} characters", most=LONGEST)
+        if len(text) > MAX_MOVE_LENGTH:
+            raise PuzzleError("this move has more than {most} characters", most=MAX_MOVE_LENGTH)
         game, full = self._play_line(self.game, text, kept=False)
         moves = [*self.moves[: self.at], full]
-        if len(moves) > MOST or sum(map(len, moves)) > ROOM:
+        if len(moves) > MOST or sum(map(len, moves)) > MAX_MOVES_LENGTH:
             raise PuzzleError("the game is too long to save: undo some moves or start a new game")
         del self._games[self.at + 1 :]
         self._games.append(game)
@@ -157,7 +157,7 @@ class Play:
 
     def changes(self, text: str) -> bool:
         """Whether a move, or several at once, would change anything; PuzzleError names an invalid one."""
-        return len(text) > LONGEST or self._play_line(self.game, text, kept=False)[0] != self.game
+        return len(text) > MAX_MOVE_LENGTH or self._play_line(self.game, text, kept=False)[0] != self.game
 
     def _play_line(self, game: Game, text: str, kept: bool) -> tuple[Game, str]:
         """Return the game after the moves of a line, and that line with each move in its full form."""
@@ -215,12 +215,12 @@ class Play:
 
     def mark(self, name: str) -> None:
         """Mark this position with a name, replacing a mark of that name; PuzzleError if that is not possible."""
-        if not (0 < len(name) <= NAME and is_line(name)):
-            raise PuzzleError("the name of a mark has 1 to {most} characters", most=NAME)
+        if not (0 < len(name) <= MAX_MARK_NAME and is_line(name)):
+            raise PuzzleError("the name of a mark has 1 to {most} characters", most=MAX_MARK_NAME)
         if not self.person() and self._any_person:
             raise PuzzleError("it is the computer's turn: set the mark after its move")
-        if len(self.marks) == MARKS and name not in self.marks:
-            raise PuzzleError("there are already {most} marks", most=MARKS)
+        if len(self.marks) == MAX_MARKS and name not in self.marks:
+            raise PuzzleError("there are already {most} marks", most=MAX_MARKS)
         self.marks[name] = self.at
 
     def unmark(self, name: str) -> None:
@@ -233,7 +233,7 @@ class Play:
         A new move deletes the marks of later positions.
         """
         if name not in self.marks:
-            raise PuzzleError("there is no mark {name!r}", name=name[:NAME])
+            raise PuzzleError("there is no mark {name!r}", name=name[:MAX_MARK_NAME])
         self.at = self.marks[name]
         self.draft = HalfMove()
 

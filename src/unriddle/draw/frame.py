@@ -22,7 +22,7 @@ class Frame(NamedTuple):
     columns: int
     cell_width: int
     cell_height: int
-    shift: int  # columns by which the text in a cell is moved left, to make room for notes
+    shift: int  # units by which the text in a cell is moved left, to make room for notes
     label_width: int
     left: int
     top: int

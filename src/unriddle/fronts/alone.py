@@ -89,7 +89,7 @@ def _answers(puzzle: Opened, cells: bytes | None) -> Mapping[str, str]:
     family = puzzle.family
     texts: Mapping[str, tuple[str, str]] = {}
     if family.cells is None:
-        answers = family.must_make().answers
+        answers = family.require_making().answers
         assert answers is not None
         texts = answers(Made(puzzle.puzzle), *puzzle.words)
     elif cells and max(cells) < len(SIGNS):

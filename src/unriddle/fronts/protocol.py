@@ -401,7 +401,11 @@ class Bridge:
 
     def makers(self) -> Events:
         found = [
-            {"family": each.name, "title": each.title, "options": list(map(typing_in.switch, each.must_make().options))}
+            {
+                "family": each.name,
+                "title": each.title,
+                "options": list(map(typing_in.switch, each.require_making().options)),
+            }
             for each in makers()
         ]
         yield {"event": "makers", "makers": found, "today": days.orders()}
@@ -455,7 +459,7 @@ class Bridge:
 
     def order(self, family: str, seed: int | None = None, **wishes: Any) -> Events:
         chosen = find(family)
-        files = [each.keyword for each in chosen.must_make().options if each.type == "content"]
+        files = [each.keyword for each in chosen.require_making().options if each.type == "content"]
         wishes |= {name: b64decode(wishes[name]) for name in files if name in wishes}
         order = making.order_of(chosen, making.new_seed() if seed is None else seed, wishes)
         yield {"event": "order", "order": str(order), "seed": order.seed}

@@ -28,10 +28,10 @@ def families() -> Event:
             "family": each.name,
             "title": each.title,
             "options": list(map(_option, typing.asks)),
-            "ways": (dict(typing.setting.ways) if typing.setting is not None else {}),
+            "ways": (dict(typing.composing.ways) if typing.composing is not None else {}),
         }
         for each in found
-        for typing in [each.must_type()]
+        for typing in [each.require_typing()]
     ]
     return {"event": "typing", "families": descriptions}
 
@@ -43,7 +43,7 @@ def _option(option: Option) -> Event:
 
 def blank(name: str, given: Mapping[str, Any]) -> Event:
     """Return the sheet of these values, with nothing in it. Raises PuzzleError."""
-    typing = find(name).must_type()
+    typing = find(name).require_typing()
     values = values_of(typing.asks, given)
     sheet = typing.sheet(typing.blank(values), values).clear()
     return {"event": "blank", "sheet": _fields(sheet)} | _beside(typing, values, sheet, sheet.texts)
@@ -54,7 +54,7 @@ def read_sheet(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = F
 
     PuzzleError for invalid values.
     """
-    typing = find(name).must_type()
+    typing = find(name).require_typing()
     values = values_of(typing.asks, given)
     puzzle = typing.blank(values)
     sheet = typing.sheet(puzzle, values)
@@ -64,8 +64,8 @@ def read_sheet(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = F
     try:
         reply["puzzle"] = str(typing.read(puzzle, values, texts))
     except PuzzleError as error:
-        return reply | {"says": typing.says(values, texts), "error": error.text, "cell": error.cell}
-    return reply | ({"says": typing.says(values, texts)} if bare else _beside(typing, values, sheet, texts))
+        return reply | {"says": typing.side_text(values, texts), "error": error.text, "cell": error.cell}
+    return reply | ({"says": typing.side_text(values, texts)} if bare else _beside(typing, values, sheet, texts))
 
 
 class Judging:
@@ -74,9 +74,9 @@ class Judging:
     def __init__(self, name: str, texts: Typed, values: Mapping[str, Any], way: str) -> None:
         self.typed: Event = read_sheet(name, values, texts, bare=True)
         chosen = find(name)
-        setting, given = chosen.must_type().setting, values_of(chosen.must_type().asks, values)
+        setting, given = chosen.require_typing().composing, values_of(chosen.require_typing().asks, values)
         typed_in = self.typed["puzzle"]
-        opened = Opened.parse(typed_in) if typed_in else Opened(chosen, chosen.must_type().blank(given))
+        opened = Opened.parse(typed_in) if typed_in else Opened(chosen, chosen.require_typing().blank(given))
         self._parts: Iterator[Mapping[str, Any] | None] = iter(())
         if way:
             if setting is None or setting.improve is None or way not in setting.ways:
@@ -114,7 +114,7 @@ def reopen(puzzle: str) -> Event:
 
 
 def _setting(family: Family) -> Composing[Puzzle]:
-    setting = family.must_type().setting
+    setting = family.require_typing().composing
     if setting is None:
         raise PuzzleError("this puzzle cannot be changed by hand")
     return setting
@@ -123,20 +123,20 @@ def _setting(family: Family) -> Composing[Puzzle]:
 def write_file(name: str, texts: Typed, values: Mapping[str, Any], format: str, title: str, author: str) -> Event:
     """Return the puzzle on the sheet as a file; without a format, which ones there are. PuzzleError."""
     chosen = find(name)
-    typing = chosen.must_type()
+    typing = chosen.require_typing()
     if not format:
         able = [{"name": each.name, "about": Text.of(each.about)} for each in chosen.formats if each.write is not None]
         return {"event": "written", "formats": able}
     given = values_of(typing.asks, values)
     puzzle = typing.read(typing.blank(given), given, texts)
-    if typing.setting is not None and typing.setting.named is not None:
-        puzzle = typing.setting.named(puzzle, title, author)
+    if typing.composing is not None and typing.composing.named is not None:
+        puzzle = typing.composing.named(puzzle, title, author)
     return {"event": "written", "format": format, "content": b64encode(chosen.write(puzzle, format)).decode()}
 
 
 def _beside(typing: Typing[Puzzle], values: Mapping[str, Any], sheet: Cells | LineSheet, texts: Typed) -> Event:
     """Return the text to show beside a sheet, and the picture of a painted one."""
-    reply: Event = {"says": typing.says(values, texts)}
+    reply: Event = {"says": typing.side_text(values, texts)}
     if typing.picture is not None and isinstance(sheet, Cells) and sheet.paint:
         reply["picture"] = picture_fields(typing.picture(values, texts))
     return reply

@@ -376,7 +376,7 @@ class CellStep(DrawnStep):
     def picture(self, level: int = LEVELS) -> Picture:
         """Draw the sheet with the unit (level 1), the deduction (2) and its reasons (3) marked."""
         family: Family = find(self.puzzle.family)
-        game = family.must_play().game(self.puzzle, self.before, {})
+        game = family.require_playing().game(self.puzzle, self.before, {})
         drawn = family.picture(self.puzzle, game.shown)
         # The family's own marks, such as a diagonal, would be mistaken for the reason.
         rows = [list(map(_without_mark, row)) for row in drawn.cells]

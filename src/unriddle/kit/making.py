@@ -97,7 +97,7 @@ class OneStepMaker(Work[Made]):
 
 def maker(family: Family) -> Entry:
     """Return the entry of the family's maker; PuzzleError if it has none."""
-    making = family.must_make()
+    making = family.require_making()
     if making.entry is not None:
         return making.entry
     if making.generate is None:

@@ -52,7 +52,7 @@ def families(text: str, language: str) -> list[Family]:
     if text == "all":
         rated = [each for each in makers() if "rate" in each.entries]
         # A family with a single lexicon has English words.
-        return [each for each in rated if not each.lexicon or language in (each.must_make().lexicons or ("en",))]
+        return [each for each in rated if not each.lexicon or language in (each.require_making().lexicons or ("en",))]
     return [find(name.strip()) for name in dict.fromkeys(text.split(","))]
 
 
@@ -72,7 +72,7 @@ def make_puzzles(family: Family, level: str, count: int, seed: int, language: st
     """Yield the first `count` puzzles of a family at a level, with words of this language if it has some, no two the
     same. Raises PuzzleError.
     """
-    maker = family.must_make()
+    maker = family.require_making()
     lexicon = maker.lexicons.get(language)
     week = maker.daily
     wishes = dict(week[DAYS[level] % len(week)]) if week else {}

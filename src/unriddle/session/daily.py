@@ -47,7 +47,7 @@ class Daily(NamedTuple):
     @property
     def lexicon(self) -> str | None:
         """The name of its lexicon, None for the family's usual one."""
-        return self.family.must_make().lexicons.get(self.language)
+        return self.family.require_making().lexicons.get(self.language)
 
     @property
     def title(self) -> Text:
@@ -105,7 +105,7 @@ def daily(day: date | None = None, family: str | None = None, language: str = US
         wanted = wishes(each, day)
         if wanted is None:
             continue
-        maker = each.must_make()
+        maker = each.require_making()
         seed = maker.seed_of(day) if maker.seed_of else int(day.strftime("%Y%m%d")) * 100 + EDITION
         own = (language if language in maker.lexicons else USUAL) if maker.lexicons else ""
         found.append(Daily(each, day, making.order_of(each, seed, wanted), own))
@@ -184,7 +184,7 @@ def share_line(play: Play) -> str:
     """Return a line to copy that reveals nothing, if this play is solved and was a puzzle of today; otherwise ""."""
     if play.game.status.kind not in ("solved", "over") or wishes(play.family, today()) is None:
         return ""
-    languages = play.family.must_make().lexicons or (USUAL,)
+    languages = play.family.require_making().lexicons or (USUAL,)
     own = [daily(None, play.family.name, language)[0] for language in languages]
     one = next((each for each in own if each.opened().puzzle == play.puzzle), None)
     if one is None:

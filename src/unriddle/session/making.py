@@ -56,7 +56,7 @@ def orders(family: Family, seed: int, given: Mapping[str, Any]) -> Iterator[Orde
     """Orders of these wishes without end, for the seeds from this one; of the puzzles that there are of old, none
     twice. Raises PuzzleError.
     """
-    in_run = family.must_make().in_run
+    in_run = family.require_making().in_run
     for index in count():
         order = order_of(family, seed + index, given)
         yield cast("Order", in_run(order, index)) if in_run is not None else order
@@ -67,7 +67,7 @@ def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
 
     Raises PuzzleError.
     """
-    making = family.must_make()
+    making = family.require_making()
     named = {option.keyword: option.name for option in making.options}
     values = {named.get(name, name): value for name, value in given.items()}
     for name in (option.name for option in making.options if option.type == "content"):

@@ -1,5 +1,5 @@
 """A player's requests about a game and its solver, shared by all front ends: moves and disputed words, hints, checks,
-the solution, the count of helps, and saving.
+the solution, how often help was used, and saving.
 
 Nothing here prints or asks. Long work is a generator of events, like a run of a Session: a front end runs it with
 `finished`, in slices, or in another process on a copy of the play, and passes the result back.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Place = tuple[int, int]
 
 _CELL = re.compile(r"([0-9]+)\.([0-9]+)")
-BEFORE = 40  # the most moves among which the mistaken one is searched
+BEFORE = 40  # the most recent moves searched for the mistaken one
 
 
 def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
@@ -199,7 +199,7 @@ class Playing:
         return self._disputed[1] if self._disputed else ""
 
     def withdraw(self) -> None:
-        """Hold no move any more."""
+        """Drop the disputed move."""
         self._disputed = None
 
     def insist(self) -> Text:
@@ -308,7 +308,7 @@ class Playing:
         return self.hints
 
     def _hints(self, steps: Sequence[Step]) -> Hints:
-        """Return hints for the first step, which reopens all wrong cells of a move at once."""
+        """Return hints for the first step; one that corrects a mistake reopens all wrong cells of that move at once."""
         step, follows = steps[0], same_move(self.play, steps)
         more = len(follows) - len(step.follows)
         if not more:

@@ -317,7 +317,11 @@ class Reader(Record):
                 if error.asked and self.settle and form and form.read:
                     puzzles, settled = self.settle(form.read, data, error), True
                 else:
-                    seen = family.detect_by_structure(data) if asked is None and family.is_weak(format, data) else None
+                    seen = (
+                        family.detect_by_structure(data)
+                        if asked is None and family.is_ambiguous(format, data)
+                        else None
+                    )
                     if seen is None or seen.score < LIKELY:
                         raise
                     format = seen.format
@@ -545,7 +549,7 @@ def examples(family: str | None = None) -> list[Example]:
 
 
 def example(source: str) -> bytes:
-    """Return the content of `example:NAME`, however many colons and blanks; PuzzleError with the names that
+    """Return the content of `example:NAME`; extra colons and spaces are ignored; PuzzleError with the names that
     there are.
     """
     name = source.lower().removeprefix(PREFIX).strip(": ")

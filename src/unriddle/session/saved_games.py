@@ -193,7 +193,7 @@ def _files() -> list[Path]:
         return []
     own = [*(folder / FOLDER).glob("*" + SUFFIX)]
     for name in names():
-        own += [folder / verb.table.file for verb in find(name).verbs if verb.table]
+        own += [folder / verb.line_game.file for verb in find(name).verbs if verb.line_game]
     dated = []
     for path in own:
         with suppress(OSError):

@@ -1,6 +1,6 @@
 """One running search: it starts or resumes, runs under limits, keeps its solutions, and saves its place.
 
-It sits below all fronts and the jobs: it prints nothing, reads no signal and knows no option of a command line.
+It sits below all front ends and jobs: it prints nothing, reads no signal and knows no option of a command line.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import CheckpointError, CountOnly, End, Finds, Found, PuzzleError, Text, UnriddleError
 from unriddle.core import run as run_search
-from unriddle.core.family import MAKE, always
+from unriddle.core.family import MAKE, always_true
 from unriddle.core.json_shape import is_count
 from unriddle.core.record import Record
 from unriddle.core.system.stopping import never
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SAVE_S = 0.9  # a checkpoint is at most this old
 CUT_SHORT = ("seconds", "steps", "stopped")
 WIDTH = 80  # columns of a conclusion drawn for a file
-USUAL = -1  # the limit that the entry has by itself
+USUAL = -1  # the default limit: the one of the entry, or on resuming the saved one
 
 
 def check_limit(limit: int | None) -> None:
@@ -103,13 +103,13 @@ class Session:
         self._shown = {name: self.display[name] for name in self.display if name not in _search_options(self.entry)}
         self.conclusion: Conclusion = self.entry.conclusion(self.puzzle, *self.lexicon, **self._shown)
         # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,
-        # counted from 1. The entry's own functions as they are, because there may be a hundred thousand a second.
+        # counted from 1. Unwrapped where possible, because they may be called a hundred thousand times a second.
         self.shows: Callable[[Any], bool] = (
             (lambda _: False) if self.entry.summary_only else _with(self.entry.announces, self._shown)
         )
         self.line: Callable[..., Any] = _with(self.entry.line, self._shown)
         self.draws: bool = self.entry.draws(**self._shown)  # each solution, on a terminal
-        self.files: list[str] = []  # the files that its runs were to write in addition, which its save file lists
+        self.files: list[str] = []  # further output files of its runs, recorded in the checkpoint
         self.reported = 0  # how many solutions its events had; after a resume, earlier ones are reported again
         self._end: End | None = None
         self._held: Lock | None = None  # the lock of its file, in which nobody else may save meanwhile
@@ -145,7 +145,7 @@ class Session:
         display: Mapping[str, Json] | None = None,
         path: Path | None = None,
     ) -> Self:
-        """Return the search of a checkpoint, with all it has found; `limit` and `display` for others than it had."""
+        """Return the search of a checkpoint, with all it has found; `limit` and `display` replace the saved ones."""
         name, digest = saved.lexicon or (None, "")
         opened = Opened.parse(saved.puzzle, name)
         own = opened.entry(saved.search)
@@ -230,7 +230,7 @@ class Session:
         place = self.search.look() if first is None else first
         if self.name != MAKE:
             return self.family.picture(self.puzzle, place)
-        # A maker looks at what it makes, of which its order alone could not be drawn.
+        # The position of a maker is the puzzle being made; its order alone cannot be drawn.
         if own := self.entry.picture:
             return own(self.puzzle, 1, place)
         if place is not None:
@@ -272,7 +272,7 @@ class Session:
 
     @property
     def board(self) -> Any:
-        """The puzzle that a drawing shows, or the one that was made; None as long as there is none."""
+        """The puzzle that a drawing shows, or the one that was made; None until there is one."""
         if self.name != MAKE:
             return self.puzzle
         first = self.finds.first
@@ -309,7 +309,7 @@ class Session:
     @property
     def announces_all(self) -> bool:
         """Whether all solutions are shown as they are found."""
-        return not self.entry.summary_only and self.entry.announces is always
+        return not self.entry.summary_only and self.entry.announces is always_true
 
     def _save(self) -> None:
         if self.path is not None:

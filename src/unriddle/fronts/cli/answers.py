@@ -45,7 +45,7 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
         if values.get("lang", "") is None:
             values["lang"] = language.given_language()
         common = {name: value for name, value in given.items() if name not in values}
-        if verb.table is not None:
+        if verb.line_game is not None:
             from unriddle.fronts.cli.play import at_table
 
             return at_table(str(name), verb, values, common)

@@ -63,7 +63,9 @@ def family_options(family: Family, use: str = "solve") -> list[Option]:
     entry = entry_of(family, use)
     if use == "resume":
         return [companion.option for companion in entry.files]
-    own = family.must_make().options if use == MAKE else [option for option in family.options if option.of != "game"]
+    own = (
+        family.require_making().options if use == MAKE else [option for option in family.options if option.of != "game"]
+    )
     return [*own, *entry.options, *(companion.option for companion in entry.files)]
 
 

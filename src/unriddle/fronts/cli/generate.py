@@ -70,7 +70,7 @@ def generate(words: tuple[str, ...], seed: int | None, count: int, **values: Any
 def _orders(family: Family, seed: int, count: int, given: Mapping[str, Any]) -> Iterator[Read]:
     """Yield the ordered puzzles: one per seed."""
     entry_of(family, MAKE)
-    options = family.must_make().options
+    options = family.require_making().options
     given = ungroup_values(options, given)
     files = {option.name for option in options if option.type == "content"}
     wishes = {option.name: given[option.name] for option in options if option.name in given}

@@ -31,7 +31,7 @@ def family_called(text: str) -> str:
     speakers = [Speaker(language) for language in LANGUAGES]
     for name in names():
         family = find(name)
-        known = (*family.also.split(", "), *(family.title_in(each).casefold() for each in speakers))
+        known = (*family.aliases.split(", "), *(family.title_in(each).casefold() for each in speakers))
         if bare(text) in (name, *map(bare, known)):
             return name
     return ""

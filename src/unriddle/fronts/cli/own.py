@@ -222,7 +222,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
     params += [
         click_option(option) for option in group_options(verb.options) if option.name != FORCE.name or not _writes(verb)
     ]
-    if verb.table:
+    if verb.line_game:
         params += seats()
     elif verb.entry:
         params += [UNITS if verb.shared else RESULTS, *but(RUN, "limit"), SAVE]

@@ -108,7 +108,7 @@ class LinePlay:
         self.voice = voice
         self.quit: bool = False  # whether /quit was entered
         self._status: str = ""  # the status printed last
-        self.table: LineGame | None = next((verb.table for verb in self.family.verbs if verb.table), None)
+        self.table: LineGame | None = next((verb.line_game for verb in self.family.verbs if verb.line_game), None)
         playing = self.playing
         self.commands: Mapping[str, Callable[[str], bool]] = {
             "undo": lambda rest: self._change(playing.undo, Text("Undone")),
@@ -350,7 +350,7 @@ def play(source: tuple[str, ...], **values: Any) -> None:
         source = (str(making.generate(find(kind or "nonogram"), making.new_seed(), **wishes).puzzle),)
         top.announce("play", source)
     elif kind and len(words) == 1:
-        tables = [verb.name for verb in find(kind).verbs if verb.table]
+        tables = [verb.name for verb in find(kind).verbs if verb.line_game]
         if tables and (words := values["lexicon"]) and open_lexicon(words).alphabet not in (ENGLISH, RUSSIAN):
             names = ("lexicon", "save", "force", "text")
             more = _again(*((f"--{name}", values[name]) for name in names), ("--json", values["as_json"]))
@@ -420,7 +420,7 @@ def _again(*options: tuple[str, Any]) -> list[str]:
 
 def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
     """Play the line game of a family's verb: a saved game resumes unless it is over or `--force` is given."""
-    table, folder = verb.table, data()
+    table, folder = verb.line_game, data()
     assert table is not None
     ear = Ear(common["text"], common["as_json"])
     path = Path(common["save"]) if common["save"] else folder / table.file if folder else None

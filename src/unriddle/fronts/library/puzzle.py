@@ -106,7 +106,7 @@ class Puzzle(Displayable, Serializable, Generic[S]):
 
     @property
     def card(self) -> Mapping[str, Json]:
-        """What `unriddle.generate` reported about the puzzle, such as its band; empty for other puzzles."""
+        """The report of `unriddle.generate` about the puzzle, such as its band; empty for other puzzles."""
         return self._card or {}
 
     @property

@@ -496,7 +496,7 @@ class PlacedDrawing(Placing):
 
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-FAR = 1000  # more cells than any board has
+FAR = 1000  # at least the cells of a row
 SCROLLED = 3  # cells scrolled per turn of the wheel
 # Keys that play, in addition to characters; all others belong to the frame.
 PLAYING = ("space", "enter", "backspace", "delete", "escape")

@@ -78,7 +78,7 @@ PLAY = Verb(
     "WORD; `help` lists the other commands.",
     takes=(Option("word", "text", "the start word; a random one by default", "game", default=""),),
     options=(*(option for option in PLAYED_BY if option.name != "seed"), *RULES),
-    table=LineGame(begin, "balda-game.json", COMMANDS, greeting, HELP, differs),
+    line_game=LineGame(begin, "balda-game.json", COMMANDS, greeting, HELP, differs),
 )
 
 

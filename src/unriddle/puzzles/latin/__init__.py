@@ -22,7 +22,7 @@ OPTIONS = (
 FAMILY = Family(
     name="latin",
     title=Text("diagonal Latin squares"),
-    also="latin square, square, латинский квадрат, латинский, квадрат",
+    aliases="latin square, square, латинский квадрат, латинский, квадрат",
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(

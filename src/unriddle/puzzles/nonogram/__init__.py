@@ -10,8 +10,8 @@ from unriddle.kit.entries import explain_entry, rate_entry
 FAMILY = Family(
     name="nonogram",
     title=Text("nonograms: pictures from the lengths of their blocks"),
-    also="picross, griddlers, hanjie, paint by numbers, japanese crossword, нонограмма, японский кроссворд, японский, "
-    "кроссворд",
+    aliases="picross, griddlers, hanjie, paint by numbers, japanese crossword, нонограмма, японский кроссворд, "
+    "японский, кроссворд",
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(

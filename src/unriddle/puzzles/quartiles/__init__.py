@@ -8,7 +8,7 @@ from unriddle.puzzles.quartiles.options import DISPLAY, OPTIONS
 FAMILY = Family(
     name="quartiles",
     title=Text("Quartiles: words made of letter tiles"),
-    also="квартили, квартайлс",
+    aliases="квартили, квартайлс",
     Puzzle=lazy(f"{__name__}.puzzle", "Puzzle"),
     entries={
         "solve": Entry(

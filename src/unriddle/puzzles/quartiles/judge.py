@@ -1,4 +1,4 @@
-"""Judges of a text's structure that look for the tiles of a board. They are weaker than those of other families."""
+"""Looks for the tiles of a board in the structure of a text. The evidence is weaker than in other families."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from unriddle.puzzles.quartiles.paste import (
     split_paste,
 )
 
-FEWEST, MOST = 15, 26  # the least and most tiles of a possible board
+FEWEST, MOST = 15, 26  # the fewest and most tiles of a possible board
 LONGEST, FEW = 20_000, 1000  # the most characters of a text with a board, and of one with only a few words
 _NAMED = re.compile(r"tiles|fragments|pieces|syllables", re.IGNORECASE)
 _BOARD = re.compile(r"tiles|fragments|letters|pieces|board|syllables", re.IGNORECASE)
@@ -128,7 +128,7 @@ def _below(node: Node) -> Iterator[Node]:
 def _unquoted_tiles(
     tree: Tree, kept: Sequence[str], dropped: Sequence[str]
 ) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
-    """Yield the tiles in lines: lines of tiles only, lines without their first word, a named block, short words."""
+    """Yield the tiles in lines: lines of tiles only, unnamed or named blocks, all but the first line, short words."""
     rows = [row for block in tree.root.items for row in block.items if row.items]
     if 2 * sum(row.items[-1].kind == "number" and len(row.items) > 1 for row in rows) > len(rows):
         return  # words with points or counts
@@ -141,7 +141,7 @@ def _unquoted_tiles(
     for block in tree.root.items:
         for row in block.items:
             said = " ".join(str(cell.value) for cell in row.items if cell.kind != "number")
-            for line in re.split(r"(?<=\w)[?!:]+\s", said):  # drop a sentence before the tiles
+            for line in re.split(r"(?<=\w)[?!:]+\s", said):  # separate a sentence from the tiles after it
                 parts = [part for part in re.split(_BETWEEN, line) if re.search(r"[^\W\d_]|^\?$", part)]
                 tiles = [tile for tile in map(tile_of, parts) if tile]
                 if parts:

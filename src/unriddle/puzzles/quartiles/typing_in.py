@@ -178,4 +178,4 @@ def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
 
 
 SETTING: Composing[Puzzle] = Composing(judge, reopen, WAYS, improve)
-TYPING = Typing(ASKS, blank, sheet, read, setting=SETTING)
+TYPING = Typing(ASKS, blank, sheet, read, composing=SETTING)

@@ -10,7 +10,7 @@ from unriddle.registry import find
 
 async def blank(terminal: Terminal, family: str, **values: object) -> None:
     found = find(family)
-    terminal.frame.puzzles.blank(found, values_of(found.must_type().asks, values))
+    terminal.frame.puzzles.blank(found, values_of(found.require_typing().asks, values))
     terminal.frame.arrive()
     await terminal.pilot.pause()
 

@@ -62,8 +62,8 @@ def test_moves_clues_cells_and_legend_have_one_alphabet() -> None:
     read = Reader().one(["example:fish"])
     picture = read.opened.family.picture(read.opened.puzzle, None)
     assert list(signs(picture).values()) == list(SAME[: len(signs(picture))])
-    game = read.opened.family.must_play().game(read.opened.puzzle, "", {})
-    assert [tool.key for tool in read.opened.family.must_play().tools(game)][:2] == ["a", "b"]
+    game = read.opened.family.require_playing().game(read.opened.puzzle, "", {})
+    assert [tool.key for tool in read.opened.family.require_playing().tools(game)][:2] == ["a", "b"]
     drawn = with_letters(picture)
     used = {cell.text[-1] for labels in drawn.left for cell in labels if cell.color}
     assert used <= set(signs(picture).values())

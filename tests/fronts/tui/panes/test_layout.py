@@ -103,7 +103,7 @@ async def test_from_twenty_tiles_to_the_printed_words() -> None:
     """The path of the terminal that this one began from, as a script of keys: the tiles, F5, the list, F10."""
     family = find("quartiles")
     puzzles = OpenPuzzles(DataFolder())
-    puzzles.blank(family, values_of(family.must_type().asks, {}))  # as `unriddle tui --blank quartiles` does
+    puzzles.blank(family, values_of(family.require_typing().asks, {}))  # as `unriddle tui --blank quartiles` does
     frame = Frame(puzzles, Speaker("en"), theme="light")
     async with frame.run_test(size=(80, 24)) as pilot:
         terminal = Terminal(pilot, frame)

@@ -156,12 +156,12 @@ def places(cells: Sequence[int], width: int) -> list[list[int]]:
 @pytest.mark.parametrize("seed", range(30))
 def test_a_picture_is_judged_as_all_its_solutions_say(seed: int) -> None:
     picture = chance(seed, ONE)
-    typing = find("nonogram").must_type()
+    typing = find("nonogram").require_typing()
     values = {"by": "picture", "width": picture.width, "height": picture.height}
     texts = [["#" if state else "" for state in row] for row in picture.rows()]
-    assert typing.setting is not None
+    assert typing.composing is not None
     puzzle = typing.read(typing.blank(values), values, texts)
-    parts = [part for part in typing.setting.judge(puzzle, values, texts) if part]
+    parts = [part for part in typing.composing.judge(puzzle, values, texts) if part]
     by_name = {part["part"]: part for part in parts}
     every = [solution.cells for solution in Opened.of(puzzle).solutions()]
     assert len(by_name["lines"]["open"]) == still_open(picture)

@@ -52,7 +52,7 @@ class Opening:
 
     def blank(self, family: Family) -> None:
         """Ask for the size of an empty grid, and let a puzzle be typed into it."""
-        typing = family.must_type()
+        typing = family.require_typing()
         title = Text("Type in: {family}; F5 lays out the grid", family=family.title)
         self._form(
             title,
@@ -85,7 +85,7 @@ class Opening:
             return order
 
         title = Text("New puzzle: {family}; F5 makes it", family=family.title)
-        self._form(title, family.must_make().options, take, lambda order: self.make(order) if order else None)
+        self._form(title, family.require_making().options, take, lambda order: self.make(order) if order else None)
 
     def another(self) -> None:
         """Open the next puzzle of the family shown, made like today's; otherwise show the first screen."""

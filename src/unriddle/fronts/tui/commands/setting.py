@@ -54,7 +54,7 @@ class SheetJudge:
         now, events = self.host.player.opened, list["Event"]()
         self.host.aide.stop()
         if await self.host.aide.ask(events.append, do="reopen", puzzle=str(now.puzzle)):
-            values = values_of(now.family.must_type().asks, events[-1]["values"])
+            values = values_of(now.family.require_typing().asks, events[-1]["values"])
             typed = self.host.puzzles.blank(now.family, values).typed
             assert typed is not None
             typed.take(events[-1]["texts"])
@@ -93,12 +93,12 @@ class SheetJudge:
 def ways(now: Tab, setting: SheetJudge) -> list[tuple[str, str, Any]]:
     """Return the commands that change the grid being typed in."""
     typed = now.typed
-    if typed is None or typed.typing.setting is None:
+    if typed is None or typed.typing.composing is None:
         about = Text("as it would have been set; each stroke is judged")
         typing = now.family.typing if typed is None else None
-        reopens = typing is not None and typing.setting is not None
+        reopens = typing is not None and typing.composing is not None
         return [(Text("Change it by hand"), about, setting.reopen)] if reopens else []
-    able = typed.typing.setting.ways if typed.is_cells else {}
+    able = typed.typing.composing.ways if typed.is_cells else {}
     changes = (
         Text(
             "Change row {row}, column {column}: {count} cell open",

@@ -191,7 +191,7 @@ BARE = (
     "enter",
     "mode",
     "hint",
-)  # keys that can be shown without their names, most important first
+)  # keys that lose their names when room is short, in this order
 NAMED = {"off": Text("off"), "words": Text("quick"), "slow": Text("slow"), "steps": Text("each step")}
 WHYS = {
     "exhausted": Text("all found"),
@@ -523,7 +523,7 @@ class Painter:
         if wide > TOGETHER and now.mode != ENTER:
             columns = min(wide, max(TOGETHER, first.size[0] + WIDE + 2 * (FRAME + MARGIN))) - WIDE - FRAME
         most = min(STRIP, max(1, high // PART))
-        if not first.whole:  # the strip shows its clues, and so scrolls a little earlier
+        if not first.whole:  # the strip shows its clues, so the board scrolls earlier
             clues = wrap(longest(picture, self.say), max(SMALL, wide)) if picture.dense else ()
             strip = min(most, max(LOW, len(clues)))
         else:

@@ -52,7 +52,7 @@ class Tab:
         self.mode = PLAY if kept else SOLVE
         self.search: SearchState = SearchState(self.family, lexicon=lexicon, subject=opened.puzzle, pace=self.view.pace)
         self.cursor: tuple[int, int] = (0, 0)
-        self.chosen: int = -1  # the selected row of the results
+        self.chosen: int = -1  # the selected solution, from 0
         self.overview = False  # whether the whole board is shown, small
         # The side whose best move one key plays, where the other one plays elsewhere, once it is known.
         self.mine: str = ""
@@ -70,7 +70,7 @@ class Tab:
         """Start typing the puzzle in, to be played by these rules; text typed before is kept."""
         self.mode, self.rules = ENTER, rules
         if self.typed is None:
-            typing = self.family.must_type()
+            typing = self.family.require_typing()
             laid = typing.sheet(self.puzzle, values)
             sheet = laid.clear() if self.fresh else laid
             if isinstance(sheet, Cells):
@@ -274,7 +274,7 @@ class Player:
 
 IDLE = Text("This does nothing here; F1 shows the keys")
 FILE, SEARCHES = "tui.json", "searches"
-LARGEST = 1_000_000  # the most bytes of a text
+LARGEST = 1_000_000  # the most bytes of the file
 MOST = 20  # open puzzles
 _is_typed: Test = object_test(cells=is_cells, fresh=is_bool, values=is_object)
 _is_open: Test = object_test(
@@ -411,7 +411,7 @@ class OpenPuzzles:
 
     def blank(self, family: Family, values: Mapping[str, Any]) -> Tab:
         """Return an empty grid of these values, which a puzzle is typed into. Raises PuzzleError."""
-        typing = family.must_type()
+        typing = family.require_typing()
         asked = [option for option in typing.asks if option.of == "game" and option.name in values]
         rules = {option.keyword: values[option.name] for option in asked}
         self._add(self.store.blank(Opened(family, typing.blank(values)), rules, values))

@@ -40,7 +40,7 @@ class Texts:
         """The values with which another process reads it."""
         if not self.is_cells:
             return {"width": len(self.cells[1]), "height": len(self.cells[0])}
-        setting = self.typing.setting
+        setting = self.typing.composing
         return dict(self.values if self.values or setting is None else setting.reopen(self.puzzle)[0])
 
     @property
@@ -354,7 +354,7 @@ class TypedClues(Texts):
         return Text(
             "{line}: {what}. Enter: the next line; F7 opens it, Esc leaves it",
             line=line,
-            what=self.typing.says(self.values, self.cells),
+            what=self.typing.side_text(self.values, self.cells),
         )
 
 

@@ -44,7 +44,7 @@ class SearchState:
     seconds: float = 0.0
     again: list[Any] | None = None  # what is shown again after resuming, until it is as much as `found`
     found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
-    read: dict[int, Any] = field(default_factory=dict)  # those that have been displayed
+    read: dict[int, Any] = field(default_factory=dict)  # those already parsed
     rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
     conclusion: Mapping[str, Any] = field(default_factory=dict)
     report: Sequence[str] = ()

@@ -173,7 +173,7 @@ class Search:
         self.changed: Callable[[Tab], object] = changed
         self.failed: Callable[[str], object] = failed
         self.seated: tuple[Tab, Any] | None = None  # the puzzle whose search the worker has, and its file
-        self.seen: bool = False  # whether the worker's last picture is still displayed
+        self.seen: bool = False  # whether the worker's last picture is still known
         self.running: Tab | None = None
         self.looking: bool = False  # whether it only fetches earlier solutions
         self._task: asyncio.Task[None] | None = None

@@ -16,7 +16,7 @@ STEP = 0x9E3779B97F4A7C15
 FIRST = 0xBF58476D1CE4E5B9
 SECOND = 0x94D049BB133111EB
 ROWS, COLUMNS, SYMBOLS = 0, 1, 2
-MADE = 256  # switches per move; each is made with probability 1/2
+MADE = 256  # the most switches per move; each ends it with probability 1/2
 
 
 @cython.cclass

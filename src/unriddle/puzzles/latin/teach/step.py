@@ -66,7 +66,7 @@ def _symbol_texts(put: Sequence[Mark]) -> list[tuple[Place, str, int]]:
     return [(each.cell, str(each.symbols[0]), at) for at, each in enumerate(put)]
 
 
-# Cells for which the only relevant fact is that the symbol is a candidate there.
+# Techniques that only need to know of a cell that the symbol is a candidate.
 PLACES = ("locked symbol", "X-wing", "swordfish")
 
 

@@ -134,7 +134,7 @@ STARTS = {
     # A board of this size is looked at ten times as long as one of half the size, but a search comes more often.
     "search": Start(18, 34),
 }
-# All boards of these sizes were counted: these are the smallest that need a technique or have a level, by their shorter
+# All boards this small were counted: these are the smallest that need a technique or have a level, by their shorter
 # and their longer side, and what is not named none of them has.
 COUNTED = 16
 ANY: tuple[tuple[int, int], ...] = ((2, 2),)

@@ -28,7 +28,7 @@ FILLED = 62  # in black and white: the greatest lightness of a filled cell
 INSIDE = 0.3  # the least part of the shape that must remain inside an outline
 HEAVIEST, SMALL = 1.7, 0.06  # weight of the smallest parts, and the share of a part that weighs what it is
 NARROWEST = 5  # the least cells of the shorter side
-LONE = 0.55  # the least part of a cell that a label must cover to be isolated
+LONE = 0.55  # the least part of a cell that an isolated label must cover
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ MOST_CHANGES = 50  # per cent
 # Hundredths of a per cent that are all cells.
 WHOLE = 10_000
 FROM, SIZE, GREYS, PIXELS, CELLS, PALETTE, START = "from", "size", "greys", "pixels", "cells", "palette", "start"
-# The options of a repair.
+# The pictures with which a repair can start.
 GOAL, SOLUTION, FIRST = "goal", "solution", "first"
 STARTS = {
     GOAL: Text("started from the picture that came with the puzzle"),
@@ -136,7 +136,7 @@ class Wish:
     symmetry: bool = False
     needs: int | None = None
     start: str = ""
-    # Whether it is a picture of our own; and whether a random board has blobs, not single cells.
+    # The name of a picture of our own; and whether a random board has blobs, not single cells.
     name: str = ""
     blobs: bool = False
     level: int | None = None

@@ -191,8 +191,8 @@ class Repair(Sketch):
         self.effort: int = effort
         self.way: int = WHOLE
         self.spent: int = 0  # steps up to this round
-        self.turn: int = 0  # in OPENING: changes since it began; in GIVING: changes examined
-        self.open: int = 0  # the cells that line logic leaves open, as far as known
+        self.turn: int = 0  # in OPENING, SEEDING: rounds so far; in GIVING: changes kept
+        self.open: int = 0  # surplus states that line logic leaves, as far as known
 
     # The state of the repair.
 
@@ -365,7 +365,7 @@ class Repair(Sketch):
             if best[:2] < (self.open, SAME):
                 self.change(best[-1])
                 return
-        # No single change suffices: then choose one that reduces the number of solutions.
+        # No single change helps line logic: then change cells where two solutions differ.
         cells = self.cells
         found = yield from another((yield from self.search(purse)), cells, purse, STEPS * len(cells))
         if found is None:
@@ -449,7 +449,7 @@ class Repair(Sketch):
             self.change(waiting[0])
             self.turn += 1
 
-    # The kinds of rounds.
+    # What rounds use.
 
     def _dear(self, cell: int) -> tuple[int, int]:
         return self.draft.cost[cell], cell

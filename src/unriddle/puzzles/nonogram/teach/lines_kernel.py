@@ -22,7 +22,7 @@ if not cython.compiled:
     CASES = 11
     # Bits of a line: complete logic has been asked, and bit t: technique t was tried without success.
     ASKED, ALL = 1, (1 << 12) - 1
-    # The bit of a line that the last step changed, in what `tried` gives.
+    # In `techniques_tried`: the bit of a line that the last step changed.
     RECENT = 12
 
 
@@ -96,7 +96,7 @@ class Lines(Grid):
         return [self.vain[i] | self.recent[i] << RECENT for i in range(self.lines)]
 
     def try_no_more(self, tried: list[int]) -> None:
-        """Restore the result of `tried` for this same sheet."""
+        """Restore `techniques_tried` for this same sheet."""
         i: cython.int
         for i in range(self.lines):
             self.vain[i] = tried[i] & ALL

@@ -716,7 +716,7 @@ def describe_known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
     own = shades((puzzle.columns if down else puzzle.rows)[line.at])
     sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
     for put, cell in ((each, cell) for each in puts if each.sign for cell in each.cells):
-        # The line itself needs no mention.
+        # Colors it lacks need no mention.
         if put.states & own & ~_lacking(puzzle, line, cell) or not put.states & own:
             may.setdefault(full & ~put.states, []).append(cell[not down])
         else:

@@ -173,7 +173,7 @@ def game(
 
 
 def moves_to(game: Game, solutions: Sequence[Word]) -> str:
-    """Return the quartiles among all words that are not found yet; PuzzleError if they cannot be determined."""
+    """Return the moves for the quartiles that are not found yet; PuzzleError if they cannot be determined."""
     known = {word.word for word in game.words}
     found = covers(game.puzzle, [word for word in solutions if len(word.tiles) == game.puzzle.tiles_per_word])
     if not found:

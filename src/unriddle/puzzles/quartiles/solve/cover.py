@@ -43,7 +43,7 @@ class FullWords:
         return self._best(0)
 
     def near_covers(self) -> list[Cover]:
-        """Return disjoint words that leave exactly the tiles of one more word, fewest words of the wider list first."""
+        """Return sets of disjoint words that leave as many tiles as one word has, fewest of the wider list first."""
         if len(self.puzzle.tiles) <= self.puzzle.tiles_per_word:
             return []
         return self._best(self.puzzle.tiles_per_word)
@@ -80,7 +80,7 @@ def disjoint(
     paths_by_tile: Sequence[int], paths: Sequence[Sequence[int]], usable: int, left: int
 ) -> Iterator[list[int]]:
     """Yield sets of usable paths, as indices, that share no tile and leave exactly `left` tiles: Algorithm X on bit
-    sets, branching on the tile with the fewest paths. `having` has for each tile the set of paths that use it."""
+    sets, branching on the tile with the fewest paths. `paths_by_tile` has the paths that use each tile."""
     nodes = 0
 
     def extend(open_tiles: int, usable: int, spare: int, chosen: list[int]) -> Iterator[list[int]]:
@@ -107,7 +107,7 @@ def disjoint(
 
 
 def _bits(mask: int) -> Iterator[int]:
-    """Yield indices of the one bits, from the lowest."""
+    """Yield the indices of the set bits, from the lowest."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -23,7 +23,7 @@ if not cython.compiled:
     from unriddle.core.system.tuples import four
     from unriddle.core.search.shell import fast_budget
 
-    LEVELS = 16  # the most levels: 6 tiles, and 5 letters for each of two unknown ones
+    LEVELS = 16  # the most levels: 6 tiles, and for each of two unknown ones 4 letters and their end
     # Codes beyond all letters: an unknown tile, a letter that is not in the alphabet, the separator of tiles.
     UNKNOWN_TILE, NOT_A_LETTER, BETWEEN = 32, 33, 34
 
@@ -262,7 +262,7 @@ class Paths:
         return self.done
 
     def walk(self, budget):
-        """Continue by at most `budget` steps; return 1 if it stopped right after a path that is a word."""
+        """Advance by at most `budget` steps; return 1 if it stopped right after a path that is a word."""
         left = budget
         found = 0
         alive = 0

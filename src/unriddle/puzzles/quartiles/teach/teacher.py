@@ -121,7 +121,7 @@ Spelled = tuple[Word, tuple[int, ...]]  # a full-length word, and its tiles
 class NextQuartile(NamedTuple):
     """The next quartile: its technique, the tile it follows from (from 0; -1: none), and the other words involved.
 
-    `alone` is the tile that no other word uses, if it differs from `tile`.
+    `alone` is, for an ending, the tile that no other word uses; it may be `tile`.
     """
 
     technique: str
@@ -157,7 +157,7 @@ class CoverState:
             for label in word.tiles:
                 self._uses[places[label.partition("=")[0]]] += 1
         self.named: list[Word] = [word for word in self.best if word.word in self._known]
-        self.sure: int = len(self.named)  # how many of these were named without a guess
+        self.sure: int = len(self.named)  # how many of these were named before the first guess
         self._guessed = False
 
     @property
@@ -272,7 +272,7 @@ class Teacher:
         listed = {word.word for word in until_stopped(words)}
         self.quartets: CoverState = CoverState(self._puzzle, words, game.words, listed)
         self._faults = [word for word in self._faults if word.word not in self.quartets.accepted]
-        # Vulgar words are not suggested, unless they are quartiles; a player may find them.
+        # Vulgar and doubtful words are not suggested, unless they are quartiles; a player may find them.
         marks, told = knowledge_of(self._lexicon).marks, {word.word for word in self.quartets.best}
         self._words = [
             word for word in _best_layouts(words, self.quartets) if word.word in told or not marks(word.word)

@@ -630,8 +630,8 @@ class Learner(Grid):
             self.watch[event] = clause
 
     def _drop(self):
-        """At level 0, drop half of the clauses: those with the highest LBD (Audemard and Simon 2009) and no
-        recent use.
+        """At level 0, drop up to half of the clauses, of high LBD (Audemard and Simon 2009); not if it is at most 6
+        and they were just used.
         """
         self.drops += 1
         most = SHORT

@@ -9,7 +9,7 @@ is searched in it, then another one; where the two differ the node is split, so 
 a waiting half is stored with it, or dropped undelivered if that takes too much room.
 
 Learned clauses are not saved. So at checkpoints they are dropped, and everything that follows depends on the checkpoint
-alone: every ten restarts before the first picture, at the first picture, then each time their number has doubled.
+alone: every ten restarts before the first picture, at the first picture, then after 16 to 1024 more of them.
 """
 
 from collections.abc import Sequence
@@ -56,7 +56,7 @@ FREE = (5, 40)
 # Rounds of cooling, in which the wanted doubt falls to 0, each run longer than the last by half of the first one;
 # rounds without a better assignment after which a run ends.
 COOLING, IDLE = (25, 200), 30
-# The change of the pull per round on large boards; its largest change on smaller ones; the largest pull.
+# The change of the pull per round at LARGE open cells, more with fewer; its largest change; the largest pull.
 STEP, FASTEST, STRONGEST = 0.008, 0.08, 0.7
 # Rounds between two evaluations of the assignment.
 LOOK = 5
@@ -127,7 +127,7 @@ GUESSED, LONGER, LONGEST = (100, 2_000), 1.2, 40
 # Learned clauses are kept across restarts, and dropped every this many restarts.
 STARTS = 10
 NEVER = 1 << 60
-# Pictures between two checkpoints: this many at first, then as many as before, at most the last number.
+# Pictures between two checkpoints: the first number, or all so far if more, at most the second.
 PICTURES, MOST_PICTURES = 16, 1024
 # Damping: the part of a message that stays unchanged, in the first run and in later ones; and the initial noise of
 # later ones.
