@@ -29,4 +29,4 @@ def with_pictures(reading: ReadRules, module: str) -> ReadRules:
 
 def photo(module: str, about: str) -> Format:
     """Return the format of pictures, with `read` and `remarks` of this module."""
-    return Format(PHOTO, about, lazy(module, "read"), remarks=lazy(module, "remarks"))
+    return Format(PHOTO, about, lazy(module, "read"), remarks=lazy(module, "remarks"), takes=("answers",))

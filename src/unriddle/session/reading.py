@@ -126,7 +126,7 @@ class Reader(Record):
     """Reads sources with a front's abilities: `standard_input(most)` returns up to `most` bytes, `fetch(link)` a file.
 
     Without these, `-` and links are refused in a sentence. `settle(read, data, error)` asks about a picture that a
-    format's `read` is not sure of, and returns what `read(data, answers=...)` then returns. `values` are the
+    format's `read` is not sure of, and returns what `read(answers=...)` then returns. `values` are the
     families' options of "reading" by keyword, `known` the options of "puzzle" that some formats need. `unnamed`
     names bytes in errors. `most` bounds the ids in a file; None reads them one after another without a bound.
     `language` selects the puzzles of the day. `arguments` marks texts from a command line, where a few words are
@@ -308,33 +308,26 @@ class Reader(Record):
             least = 0 if self.arguments and source in ("argument", "arguments") else LIKELY
             asked = format
             family, format = recognize(data, family, format, source, least)
-            settled = False
+            read, settled = partial(family.read, data, known=self.known, **self.values), False
             puzzles: Sequence[Puzzle]
             try:
-                puzzles = family.read(data, format, self.known, **self.values)
+                puzzles = read(format=format)
             except PuzzleError as error:
-                form = next((each for each in family.formats if each.name == format), None)
-                if error.asked and self.settle and form and form.read:
-                    puzzles, settled = self.settle(form.read, data, error), True
+                if error.asked and self.settle:
+                    puzzles, settled = self.settle(partial(read, format=format), data, error), True
                 else:
-                    seen = (
-                        family.detect_by_structure(data)
-                        if asked is None and family.is_ambiguous(format, data)
-                        else None
-                    )
+                    guess = asked is None and family.is_ambiguous(format, data)
+                    seen = family.detect_by_structure(data) if guess else None
                     if seen is None or seen.score < LIKELY:
                         raise
                     format = seen.format
-                    puzzles = family.read(data, format, self.known, **self.values)
+                    puzzles = read(format=format)
             note = format or "unknown format"
             form = next((each for each in family.formats if each.name == format), None)
             make_remarks = form and not settled and form.remarks
             given = [f"--{name.replace('_', '-')}" for name in (*self.known, *self.values)]
-            remarks = (
-                [each for each in make_remarks(data, puzzles) if not any(name in each for name in given)]
-                if make_remarks
-                else []
-            )
+            remarks = make_remarks(data, puzzles) if make_remarks else []
+            remarks = [each for each in remarks if not any(name in each for name in given)]
             for puzzle in puzzles:
                 moves = form.moves(data, puzzle) if form else ""
                 yield Read(source, Opened(family, puzzle), note, remarks=remarks, moves=moves)

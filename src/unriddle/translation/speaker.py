@@ -100,7 +100,9 @@ class Speaker:
 
     def form(self, message: str, context: str) -> str:
         """Return the message, its fields still unfilled, in this context if the catalog has it, else in general."""
-        return self.catalog.gettext(message) if (found := self.catalog.pgettext(context, message)) == message else found
+        ways = (self.catalog.pgettext(context, message), self.catalog.gettext(message))
+        # `gettext` of Python 3.11.2 does not find a message that has a plural.
+        return next((found for found in ways if found != message), self.catalog.ngettext(message, message, 1))
 
     def _translate_value(self, value: Any, context: str) -> Any:
         """Return the translated value of a field."""

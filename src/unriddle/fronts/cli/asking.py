@@ -29,7 +29,7 @@ ALL = "="
 
 
 def settle(read: Callable[..., Sequence[Puzzle]], data: bytes, error: PuzzleError) -> Sequence[Puzzle]:
-    """Return what `read(data, answers=...)` returns, once enough cells of the picture are answered; PuzzleError, which
+    """Return what `read(answers=...)` returns, once enough cells of the picture are answered; PuzzleError, which
     still asks, if the person leaves or nothing is left to ask.
     """
     answers: dict[tuple[int, int], str] = {}
@@ -55,7 +55,7 @@ def settle(read: Callable[..., Sequence[Puzzle]], data: bytes, error: PuzzleErro
             taken = {cell: asked.guesses[cell][0] for cell in cells if asked.guesses.get(cell)} if text == ALL else {}
             given = taken or {cells[0]: text}
             try:
-                return read(data, answers={**answers, **given})
+                return read(answers={**answers, **given})
             except PuzzleError as now:
                 if now.asked is None:
                     echo(plain(say(message_of(now))))

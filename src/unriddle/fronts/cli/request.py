@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from unriddle.core import PuzzleError
 from unriddle.core.family import MAKE
-from unriddle.core.record import Record
+from unriddle.core.record import Record, lazy
 from unriddle.core.system.files import numbered_path
 from unriddle.fronts import terminal
 from unriddle.fronts.cli import outputs
@@ -27,7 +27,7 @@ from unriddle.session.reading import Read, Reader, is_text, of_id
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from unriddle.core import Companion, Entry, Family, Puzzle
+    from unriddle.core import Companion, Entry, Family
     from unriddle.session.solving import Outcome, Session
 
 
@@ -186,7 +186,13 @@ def limited_memory() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, before)
 
 
-READER = Reader(lambda most: sys.stdin.buffer.read(most), _fetch, arguments=True, bounded=limited_memory)
+READER = Reader(
+    lambda most: sys.stdin.buffer.read(most),
+    _fetch,
+    settle=lazy("unriddle.fronts.cli.asking", "settle"),
+    arguments=True,
+    bounded=limited_memory,
+)
 content: Callable[..., bytes] = READER.content
 
 
@@ -202,7 +208,7 @@ def puzzles(
     """
     demand_puzzles(sources)
     reader, sources = _reader(given), as_address(sources)
-    reader = reader._replace(most=None, settle=reader.settle if len(sources) == 1 else None)
+    reader = reader._replace(most=None)
     if any(map(os.path.isdir, sources)):
         from glob import escape, iglob
 
@@ -213,6 +219,8 @@ def puzzles(
         if not every:
             raise PuzzleError("this folder has no files", sources[0])
         sources = every
+    if len(sources) > 1:
+        reader = reader._replace(settle=None)
     return reader.puzzles(sources, family, format, opened=False)
 
 
@@ -267,14 +275,10 @@ def demand_puzzles(sources: Sequence[str]) -> None:
                 raise PuzzleError("this is not a puzzle; did you mean --to {format}?", source, format=close[0])
 
 
-def _settle(read: Callable[..., Sequence[Puzzle]], data: bytes, error: PuzzleError) -> Sequence[Puzzle]:
-    from unriddle.fronts.cli.asking import settle
-
-    return settle(read, data, error)
-
-
 def _reader(given: Mapping[str, Any] | None) -> Reader:
-    reader = READER._replace(language=language(), settle=_settle if terminal.answers else None)
+    reader = READER._replace(language=language())
+    if not terminal.answers:
+        reader = reader._replace(settle=None)
     if not given:
         return reader
     options = [option for name in names() for option in find(name).options]

@@ -109,7 +109,8 @@ const solver = new Solver(engine, board, (saved) => {
 });
 new Makers(engine, open);
 const start = new Start(engine, {
-  open, resume, takeExport, link: toLink, wrong: tell, photo: (file) => give(file), ask: (...what) => editors.ask(...what),
+  open, resume, takeExport, link: toLink, wrong: tell,
+  photo: (file) => give(file), ask: (...what) => editors.ask(...what),
 });
 const mine = new Mine(open);
 const today = new Today(engine, { open, wrong: tell });

@@ -46,7 +46,7 @@ def _read_image(data: bytes, **values: Any) -> Any:
 
 
 # Additional arguments of a reader of pictures.
-_MADE: Any = {"takes": tuple(option.name for option in IMAGE), "remarks": _function("image:remarks")}
+_MADE: Any = {"takes": (*(option.name for option in IMAGE), "answers"), "remarks": _function("image:remarks")}
 # The aliases are usual suffixes, and exports of webpbn that one reader serves.
 FORMATS = (
     _format("id", "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS", "common:ID.read", "common:ID.write"),

@@ -122,7 +122,7 @@ GUESS_FROM = 50
 # The most conflicts after the first picture in which uniqueness may be proved.
 MORE = 10_000
 # Conflicts before a restart: another assignment costs as much as 100 conflicts on a small board. Each restart allows
-# this many times more of them than the one before, up to the last number.
+# this many times those of the one before, up to this many restarts.
 GUESSED, LONGER, LONGEST = (100, 2_000), 1.2, 40
 # Learned clauses are kept across restarts, and dropped every this many restarts.
 STARTS = 10
