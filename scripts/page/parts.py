@@ -79,7 +79,8 @@ def npm(folder: Path, name: str, integrity: str) -> Path:
         if f"sha512-{digest}" != integrity:
             raise MissingError(Text("{name} is not what it was: its hash is another", name=name))
         with tarfile.open(archive) as file:
-            file.extractall(folder, filter="data")
+            file.extraction_filter = getattr(tarfile, "data_filter", None)  # since Python 3.11.4
+            file.extractall(folder)
         archive.unlink()
 
     return _once(folder, integrity, fetch) / "package"
