@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
+import sys
 from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -141,7 +142,8 @@ def find(name: str) -> Family:
             )
         known = ", ".join(names())
         raise PuzzleError("there are no puzzles of the kind {name!r}; the kinds are {known}", name=name, known=known)
-    family: Family = importlib.import_module(f"unriddle.puzzles.{name}").FAMILY
+    module = f"unriddle.puzzles.{name}"
+    family: Family = getattr(sys.modules.get(module), "FAMILY", None) or importlib.import_module(module).FAMILY
     return family
 
 
