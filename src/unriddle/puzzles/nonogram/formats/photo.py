@@ -176,7 +176,7 @@ def _parts(strip: ClueStrip, light: bool | None, boxed: bool) -> list[InkPart]:
     for region in regions(width, bytes(marks), max(4, side * side // 250)):
         box, area = region
         tall = 0.14 * side <= box.height <= 0.92 * side and 0.03 * side <= box.width <= 1.2 * side
-        line = box.width < 0.09 * side and box.height > 0.8 * side
+        line = box.width < (0.09 * side if box.height > 0.8 * side else 0.07 * box.height)
         if tall and not line and area >= 0.12 * box.width * box.height:
             across, down = (box.left + box.right) / 2 / side, (box.top + box.bottom) / 2 / side
             found.append(InkPart(box, across + strip.left, down + strip.top))
@@ -216,7 +216,10 @@ def _read_clues(
             first = min((part.row if vertical else part.column for group in groups for part in group), default=0.0)
             for part in own[at]:
                 away = first - (part.row if vertical else part.column)
-                if part not in good and part.box.height >= 0.45 * usual and 0.5 * tall < away < 1.1 + 2 * tall:
+                # What is higher than digits and thin beside rows is the edge of a page.
+                edge = not vertical and part.box.height > max(1.5 * usual, 4 * part.box.width)
+                small = part in good or edge or part.box.height < 0.45 * usual
+                if not small and 0.5 * tall < away < 1.1 + 2 * tall:
                     doubtful.add(at + vertical * grid.rows)
             lines[-1].append(groups)
     inks = [
@@ -296,7 +299,7 @@ def _group_digits(
             near = part.row - last[0].row < 0.5 * usual
         else:
             near = (part.box.left - last[-1].box.right) < gap * usual * side and len(last) < 2
-            near = near and part.column - last[-1].column < 0.95 * usual
+            near = near and part.column - last[-1].column < 1.2 * usual
         if groups and near:
             last.append(part)
         else:
