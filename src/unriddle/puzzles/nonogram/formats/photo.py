@@ -94,6 +94,7 @@ def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType(
     return [Puzzle(len(columns), len(rows), rows, columns, found.colors)]
 
 
+@lru_cache(1)
 def filled_moves(data: bytes) -> str:
     """The cells that are filled in a grid whose clues in one color were read, as moves; none if a line has more than
     its clues.
