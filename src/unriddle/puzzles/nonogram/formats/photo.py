@@ -18,7 +18,14 @@ from unriddle.kit.photo.gray import FINE, Box, Gray, bounding_box, median, open_
 from unriddle.kit.photo.reading import SURE, Guess
 from unriddle.kit.photo.upright import Lattice, Place, edges, mark_lines, stretch_contrast, upright
 from unriddle.puzzles.nonogram.formats.common import counts
-from unriddle.puzzles.nonogram.formats.solved import Tints, colors_of_numbers, filled_cells, is_missed, solutions
+from unriddle.puzzles.nonogram.formats.solved import (
+    Painting,
+    Tints,
+    colors_of_numbers,
+    filled_cells,
+    is_missed,
+    solutions,
+)
 from unriddle.puzzles.nonogram.puzzle import LENGTH, LETTERS, Color, Line, Puzzle, clue
 
 WHERE = Text("picture")
@@ -74,14 +81,11 @@ def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType(
     lines that are not sure.
     """
     found = _reading(data)
+    grid = found.grid if found else find_clues(data)[0].grid
+    size = {"width": grid.columns, "height": grid.rows}
     if found is None:
-        grid = find_clues(data)[0].grid
-        message = Text(
-            "a nonogram of {width} x {height}, but too few numbers can be read", width=grid.columns, height=grid.rows
-        )
-        raise PuzzleError(message, WHERE)
+        raise PuzzleError(Text("a nonogram of {width} x {height}, but too few numbers can be read", **size), WHERE)
     if found.missed:
-        size = {"width": found.grid.columns, "height": found.grid.rows}
         message = Text(
             "a nonogram of {width} x {height} with clues in several colors, not all of which are seen", **size
         )
@@ -118,7 +122,8 @@ def _reading(data: bytes) -> ClueReading | None:
     for way in find_clues(data):
         fine = open_gray(data, FINE)
         grid = way.grid
-        areas = (-way.clue_cells[1] - 0.6, 0, -0.1, grid.rows), (0, -way.clue_cells[0] - 0.6, grid.columns, -0.1)
+        far = [_page(data, grid, cells + 0.6, down) for cells, down in zip(way.clue_cells, (True, False), strict=True)]
+        areas = (-far[1], 0, -0.1, grid.rows), (0, -far[0], grid.columns, -0.1)
         tinged = areas if any(is_missed(data, grid, (), part, TINGED) for part in areas) else ()
         if way.light is None and not tinged:
             continue  # boxes of one color
@@ -134,6 +139,20 @@ def _reading(data: bytes) -> ClueReading | None:
             if best and best.proved:
                 return best
     return best
+
+
+def _page(data: bytes, grid: Lattice, most: float, down: bool) -> float:
+    """Return how far, up to `most` cells, the page with the clues goes on above the grid (`down`) or on its left: what
+    is beyond has a color from one end of the grid to the other.
+    """
+    painting, far, count = Painting.of(data), most, grid.columns if down else grid.rows
+    while far > 1:
+        ends = ((at / 2, -far) if down else (-far, at / 2) for at in range(2 * count + 1))
+        shades = [shade for end in ends if (shade := painting.shade(*grid.at(*end)))]
+        if sum(max(shade) - min(shade) > TINGED for shade in shades) < 0.9 * len(shades) or not shades:
+            return far if far == most else far - 0.3  # the edge is blurred
+        far -= 0.15
+    return most
 
 
 def _strips(picture: Gray, grid: Lattice, rooms: Place) -> tuple[ClueStrip, ClueStrip]:
