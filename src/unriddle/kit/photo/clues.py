@@ -19,6 +19,7 @@ BUSY = 0.03, 0.6  # the least and the largest fraction of it that a number fills
 MARGIN = 0.6  # the largest fraction of the lattice for clues, and the least of rows and columns with clues
 LIKELY = 1.2  # the least `worth` of a place for clues
 WAYS = 4  # the most results for a lattice
+FEW = 6  # rows and columns with which a grid may be each fifth line of a finer one
 LATTICES = 3  # the most lattices of one look at a picture that are examined
 
 
@@ -44,8 +45,11 @@ def find_clues(data: bytes) -> list[Clued]:
     seen = [each for each in find_lattices(data) if each.is_square and min(each[:2]) >= GRID]
     found = _find_clues(data, seen)
     whole = max((min(each.sides) for each in seen if each.is_whole and 4 * min(each[:2]) > max(each[:2])), default=1.0)
-    if not found and any(min(each.sides) < 0.6 * whole for each in seen):
-        found = _find_clues(data, find_lattices(data, LOOKED_IN))  # its lines are too fine for the first look
+    few = bool(found) and max(found[0].grid[:2]) <= FEW
+    if few or (not found and any(min(each.sides) < 0.6 * whole for each in seen)):
+        # Its lines are too fine for the first look, or only each fifth was seen.
+        finer = _find_clues(data, find_lattices(data, LOOKED_IN))
+        found = found if few and (not finer or max(finer[0].grid[:2]) <= FEW) else finer
     return found
 
 
