@@ -45,11 +45,10 @@ def find_clues(data: bytes) -> list[Clued]:
     seen = [each for each in find_lattices(data) if each.is_square and min(each[:2]) >= GRID]
     found = _find_clues(data, seen)
     whole = max((min(each.sides) for each in seen if each.is_whole and 4 * min(each[:2]) > max(each[:2])), default=1.0)
-    few = bool(found) and max(found[0].grid[:2]) <= FEW
-    if few or (not found and any(min(each.sides) < 0.6 * whole for each in seen)):
+    if max(found[0].grid[:2]) <= FEW if found else any(min(each.sides) < 0.6 * whole for each in seen):
         # Its lines are too fine for the first look, or only each fifth was seen.
         finer = _find_clues(data, find_lattices(data, LOOKED_IN))
-        found = found if few and (not finer or max(finer[0].grid[:2]) <= FEW) else finer
+        return finer if finer and (not found or max(finer[0].grid[:2]) > FEW) else found
     return found
 
 
