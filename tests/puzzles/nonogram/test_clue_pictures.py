@@ -336,6 +336,14 @@ def test_clues_in_one_color_are_read_as_black_ones(boxed: bool) -> None:
     assert FAMILY.read(stream.getvalue()) == FAMILY.read(clues(10, Style(boxed=boxed, line=200), 6))
 
 
+def test_clues_on_a_page_on_a_colored_table_are_read_as_black_ones() -> None:
+    image, _ = drawn_clues(10, Style(), 6)
+    stream = io.BytesIO()
+    page = image.crop((16, 26, *image.size)).convert("RGB")
+    needed("PIL.ImageOps").expand(page, 40, "sienna").save(stream, "PNG")
+    assert FAMILY.read(stream.getvalue()) == FAMILY.read(clues(10, Style(), 6))
+
+
 def handed_over(image: Any) -> bytes:
     """What a browser hands over of a picture: its grays, and its colors in half the size."""
     small = image.resize((image.width // 2, image.height // 2))

@@ -252,6 +252,20 @@ def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, l
     return len(vivid) > MISSED
 
 
+def page(data: bytes, grid: Lattice, most: float, down: bool, least: int) -> float:
+    """Return how far, up to `most` cells, a page goes on above a grid (`down`) or on its left: what is beyond has color
+    from end to end, which differs from gray by `least`.
+    """
+    painting, far, count = Painting.of(data), most, grid.columns if down else grid.rows
+    while far > 1:
+        ends = ((at / 2, -far) if down else (-far, at / 2) for at in range(2 * count + 1))
+        shades = [shade for end in ends if (shade := painting.shade(*grid.at(*end)))]
+        if not shades or sum(max(shade) - min(shade) > least for shade in shades) < 0.9 * len(shades):
+            return far if far == most else far - 0.3  # the edge is blurred
+        far -= 0.15
+    return most
+
+
 def _hue(shade: Sequence[int]) -> int:
     """Return the hue of a shade: 0 for gray or nearly gray, else 1 to 6 around the circle from red."""
     hue, _, _ = rgb_to_hsv(*shade)
