@@ -373,7 +373,7 @@ def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("family", ["balda", "latin", "nonogram", "quartiles"])
 def test_the_card_of_a_technique_is_reported_with_its_two_pictures(family: str) -> None:
-    bridge, teaching = Bridge(), find(family).must_teach()
+    bridge, teaching = Bridge(), find(family).require_teaching()
     name = next(str(each) for each in teaching.names if each in teaching.cards)
     ask(bridge, do="play", puzzle=teaching.cards[name].puzzle_id)
     [card] = ask(bridge, do="technique", name=name)

@@ -152,7 +152,7 @@ class Family(Record):
             raise PuzzleError("{family} cannot be played by hand", family=self.name)
         return self.playing
 
-    def must_teach(self) -> TeachRules[Any, Any]:
+    def require_teaching(self) -> TeachRules[Any, Any]:
         """Return `teaching`; PuzzleError if the family has no hints."""
         if self.teaching is None:
             raise PuzzleError("{family} has no hints", family=self.name)

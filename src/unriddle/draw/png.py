@@ -11,7 +11,7 @@ from unriddle.draw.frame import EDGE, LINE, SIGN, TALL, Frame, bold, captions, f
 from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, Look, clean, distinct, grid, label_look, look
 
 # The most pixels; the scale is chosen to stay below the second number if possible.
-MOST, COMFORT = 80_000_000, 20_000_000
+MAX_PIXELS, COMFORTABLE_PIXELS = 80_000_000, 20_000_000
 SCALES = range(1, 17)
 LEFT_OUT = "labels left out: there are too many for a picture"
 
@@ -27,9 +27,9 @@ def png(picture: Picture, *, scale: int | None = None) -> bytes:
         )
     place = frame(picture)
     if scale is None:
-        scale = 2 if place.width * place.height * 4 <= COMFORT else 1
+        scale = 2 if place.width * place.height * 4 <= COMFORTABLE_PIXELS else 1
         labels = any(picture.left) or any(picture.top)
-        if picture.dense and place.width * place.height > (MOST if labels else COMFORT):
+        if picture.dense and place.width * place.height > (MAX_PIXELS if labels else COMFORTABLE_PIXELS):
             picture = replace(picture, left=(), top=(), lines=(*picture.lines, *[LEFT_OUT] * labels))
             place = next(small for cell in (8, 4, 2, 1) if fits(small := frame(picture, cell)) or cell == 1)
     wide, high = place.width * scale, place.height * scale
@@ -40,8 +40,8 @@ def png(picture: Picture, *, scale: int | None = None) -> bytes:
 
 def check_pixels(wide: int, high: int) -> None:
     """PuzzleError for more pixels than a file may have."""
-    if wide * high > MOST:
-        size = {"wide": wide, "high": high, "most": MOST // 1_000_000}
+    if wide * high > MAX_PIXELS:
+        size = {"wide": wide, "high": high, "most": MAX_PIXELS // 1_000_000}
         raise PuzzleError(
             "{wide} x {high} pixels are too many for a PNG: at most {most} million", Text("picture"), **size
         )
@@ -49,7 +49,7 @@ def check_pixels(wide: int, high: int) -> None:
 
 def fits(place: Frame) -> bool:
     """Whether the picture has few enough pixels at scale 1."""
-    return place.width * place.height <= COMFORT
+    return place.width * place.height <= COMFORTABLE_PIXELS
 
 
 class Band:

@@ -227,7 +227,7 @@ def hint_details(playing: Playing) -> dict[str, Any]:
         "because": list(map(str, step.because)),
         "card": step.technique.card is not None,
     }
-    if playing.level == playing.play.family.must_teach().hint_levels and step.leaves:
+    if playing.level == playing.play.family.require_teaching().hint_levels and step.leaves:
         fields["leaves"] = [{"text": text} | picture_fields(picture) for text, picture in step.leaves]
     return fields
 
@@ -242,7 +242,7 @@ def card_of(family: Family, name: str) -> dict[str, Any]:
 
     PuzzleError if there is none.
     """
-    teaching = family.must_teach()
+    teaching = family.require_teaching()
     if name not in teaching.cards:
         raise PuzzleError("there is nothing to read about {name}", name=name)
     card, names = teaching.cards[name], {str(each): each for each in teaching.names}  # which are translated
@@ -616,7 +616,7 @@ class Bridge:
         """Return the step as a hint of each level has it, so that a front asks once; without one, why there is none."""
         self.stopped = False  # before looking for the step: the stop was for the request before this one
         hints = finish(self.playing.teaching())
-        step, levels = hints.step, range(1, self.game.family.must_teach().hint_levels + 1)
+        step, levels = hints.step, range(1, self.game.family.require_teaching().hint_levels + 1)
         texts = [hints.tell(level) for level in (levels if step else (1,))]
         pictures = [picture_fields(picture) if picture else None for _, picture in texts]
         leaves = [{"text": text} | picture_fields(picture) for text, picture in step.leaves] if step else []

@@ -130,7 +130,7 @@ class Opened(Record):
 
     def teach(self, found: Sequence[str] = ()) -> Running:
         """Find the steps that continue from the `found` entries; a mistake among these is the first. PuzzleError."""
-        teaching, playing = self.family.must_teach(), self.family.require_playing()
+        teaching, playing = self.family.require_teaching(), self.family.require_playing()
         text = teaching.position_text(self.puzzle, found, *self.words) if found else ""
         return teaching.steps(playing.game(self.puzzle, text, {}, *self.words), *self.words)
 

@@ -322,7 +322,7 @@ class Playing:
 
     def hint(self, level: int | None = None, known: Hints | None = None) -> tuple[str, Picture | None]:
         """Return the hint of this level, or, each time that one is asked for, of the next one."""
-        last = self.play.family.must_teach().hint_levels
+        last = self.play.family.require_teaching().hint_levels
         if level is not None and not 1 <= level <= last:
             raise PuzzleError(Text("hint levels go from 1 to {last}", last=last))
         hints = self._known(known)
