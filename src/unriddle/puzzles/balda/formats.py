@@ -189,7 +189,9 @@ def _drawn_cell(text: str) -> str:
 
 
 def _row(line: str) -> str:
-    """Return the cells of a row: characters, perhaps separated by blanks, bars or commas; `_` and `-` are empty, too."""
+    """Return the cells of a row: characters, perhaps separated by blanks, bars or commas; `_` and `-` are
+    empty, too.
+    """
     if re.search("[,;]", line):
         line = "".join(cell.strip(" \"'")[:2] or EMPTY for cell in re.split("[,;]", line))
     return re.sub(r"[\s|]", "", line).translate(EMPTIES)

@@ -186,7 +186,9 @@ class Position(NamedTuple):
 
 
 def alike(rules: Position, lexicon: Lexicon) -> Callable[[str], frozenset[str]]:
-    """Return a function from a word to the words that count as the same in a game: the forms of its noun, or only it."""
+    """Return a function from a word to the words that count as the same in a game: the forms of its noun, or
+    only it.
+    """
     forms = {} if rules.forms else knowledge_of(lexicon).forms
     return lambda word: forms.get(word) or frozenset((word,))
 

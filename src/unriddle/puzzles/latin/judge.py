@@ -110,7 +110,9 @@ def _parts(rows: Rows) -> list[Rows]:
 
 
 def _split_superimposed(rows: Rows) -> list[Rows]:
-    """Return the two squares of a table with pairs of characters in its cells, such as Aa Bb Cc; [] for other tables."""
+    """Return the two squares of a table with pairs of characters in its cells, such as Aa Bb Cc; [] for other
+    tables.
+    """
     cells = [str(cell) for row in rows for cell in row]
     if len(rows) != len(rows[0]) or len(set(cells)) != len(cells) or set(map(len, cells)) != {2}:
         return []

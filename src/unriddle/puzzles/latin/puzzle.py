@@ -419,7 +419,9 @@ def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
 
 @lru_cache(256)
 def row_text(cells: bytes, order: int, base: int) -> str:
-    """Return a row of givens as an id has it, which `cells_of` reads; cached, because games write the same rows often."""
+    """Return a row of givens as an id has it, which `cells_of` reads; cached, because games write the same rows
+    often.
+    """
     short = order + base <= len(DIGITS)
     signs = (DIGITS[symbol + base] if short else str(symbol + base) for symbol in cells if symbol != EMPTY)
     return ("" if short else ",").join("." if symbol == EMPTY else next(signs) for symbol in cells)

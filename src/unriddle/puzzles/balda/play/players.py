@@ -179,7 +179,9 @@ def harmless(moves: list[Move], lexicon: Lexicon) -> list[Move]:
 
 
 def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
-    """Return the move of a level, with its skill in this game, which depends on its side, the seed and the first word."""
+    """Return the move of a level, with its skill in this game, which depends on its side, the seed and the
+    first word.
+    """
     from random import Random
 
     day = Random(f"{seed} {puzzle.turn} {','.join(puzzle.used[:1])}")

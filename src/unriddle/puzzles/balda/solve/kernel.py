@@ -495,7 +495,9 @@ class Moves:
             self._seek()
 
     def _able(self, level, choice):
-        """Return the letters possible for a choice of a level: any for the hole, one in a filled cell, 0 for no choice."""
+        """Return the letters possible for a choice of a level: any for the hole, one in a filled cell, 0 for no
+        choice.
+        """
         one = 1
         if not self.choices[level] >> choice & 1:
             return 0

@@ -68,7 +68,9 @@ def count(square: Square, diagonal: bool = False) -> int:
 
 
 def _unions(rows: list[list[int]]) -> dict[int, int]:
-    """Return, for each set of constraints met by one cell of each row without repetition, the number of such choices."""
+    """Return, for each set of constraints met by one cell of each row without repetition, the number of such
+    choices.
+    """
     found = {0: 1}
     for row in rows:
         more: dict[int, int] = {}
