@@ -230,7 +230,7 @@ def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:
     assert _after(HEART, "/-/3-") == "solved"
 
 
-def test_a_cell_that_only_the_solution_shows_to_be_wrong_is_told_so() -> None:
+def test_a_cell_that_only_the_solution_shows_to_be_wrong_is_explained_by_it() -> None:
     first = explained(HEART, "?-")[0]
     assert (first.technique.name, first.follows) == (MISTAKE, ("1.2?",))
     assert str(first) == said("wrong-only-solution-differs", wrong="row 1, column 2 cannot be empty")
