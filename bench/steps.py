@@ -236,7 +236,7 @@ def shares(options: argparse.Namespace) -> dict[str, Any]:
         figures[family] = {"puzzles": count, **found}
         print(f"{family}: {count} puzzles, {found.total()} steps\n\n| technique | before | now |\n|---|--:|--:|")
         old = {name: value for name, value in before.get(family, {}).items() if name != "puzzles"}
-        for name in find(family).must_teach().techniques[1:]:
+        for name in find(family).require_teaching().techniques[1:]:
             was = f"{old.get(str(name), 0) / sum(old.values()):.1%}" if old else ""
             print(f"| {name} | {was} | {found[str(name)] / max(1, found.total()):.1%} |")
         print(flush=True)

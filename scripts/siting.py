@@ -181,7 +181,7 @@ def techniques(root: Path, play: str) -> Files:
         "How a person solves, the easiest technique first. `unriddle help NAME` shows the same.",
     ]
     for family in FAMILIES:
-        teaching, title = find(family).must_teach(), find(family).title
+        teaching, title = find(family).require_teaching(), find(family).title
         listed += ["", f"## {title[:1].upper()}{title[1:].partition(':')[0]}", ""]
         for name in (str(each) for each in teaching.names if each in teaching.cards):
             found |= _technique(family, name, play)
@@ -191,7 +191,7 @@ def techniques(root: Path, play: str) -> Files:
 
 
 def _technique(family: str, name: str, play: str) -> Files:
-    teaching, home = find(family).must_teach(), page_of(family, name)
+    teaching, home = find(family).require_teaching(), page_of(family, name)
     card, order = teaching.cards[name], list(map(str, teaching.names))
     before, after = card_pictures(Opened.parse(card.puzzle_id).teach(), name)
     lines = [

@@ -61,7 +61,7 @@ class Solver:
         _load()
         self._make = partial(Engine, proof)
         # Its input before the first slice, from which its checkpoint is rebuilt.
-        self._told: list[tuple[str, tuple[Sequence[int], ...]]] = []
+        self._calls: list[tuple[str, tuple[Sequence[int], ...]]] = []
         self._literals = 0
         self._own: Engine | None = self._make() if proof else None
         self._aside: Child | None = None
@@ -91,7 +91,7 @@ class Solver:
         """
         if self._own is None and self._aside is None:
             self._place()
-            self._told.clear()
+            self._calls.clear()
         answer, self.conflicts = self._ask("slice", conflicts, assumptions)
         known: bool | None = answer
         return known
@@ -116,7 +116,7 @@ class Solver:
 
     def _tell(self, name: str, *values: Sequence[int]) -> None:
         if self._own is None and self._aside is None:
-            self._told.append((name, values))
+            self._calls.append((name, values))
         else:
             self._ask(name, *values)
 
@@ -132,7 +132,7 @@ class Solver:
 
     def _engine(self) -> "Engine":
         made = self._make()
-        for name, values in self._told:
+        for name, values in self._calls:
             getattr(made, name)(*values)
         return made
 
@@ -148,7 +148,7 @@ class Solver:
         self.close()
 
     def __del__(self) -> None:
-        if getattr(self, "_told", None) is not None:
+        if getattr(self, "_calls", None) is not None:
             self.close()
 
 

@@ -49,6 +49,6 @@ def test_a_changed_byte_a_new_name_and_a_missing_file_are_another_build(package:
     assert len(set(seen)) == 4
 
 
-def test_the_build_is_told_as_version_and_fingerprint() -> None:
+def test_the_build_is_named_by_version_and_fingerprint() -> None:
     assert build() == f"{VERSION}-{fingerprint()}"
     assert len(fingerprint()) == 16

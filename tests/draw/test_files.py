@@ -112,8 +112,8 @@ def test_a_png_that_would_be_too_large_is_refused_before_it_is_made() -> None:
 def test_a_dense_picture_with_too_many_labels_loses_them_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     module = importlib.import_module("unriddle.draw.png")
     whole = opened(png(colored()))
-    monkeypatch.setattr(module, "MOST", 20_000)
-    monkeypatch.setattr(module, "COMFORT", 20_000)
+    monkeypatch.setattr(module, "MAX_PIXELS", 20_000)
+    monkeypatch.setattr(module, "COMFORTABLE_PIXELS", 20_000)
     small = opened(png(colored()))
     assert small.width * small.height < whole.width * whole.height
 

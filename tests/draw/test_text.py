@@ -19,7 +19,7 @@ two
     assert expected == plain(nonogram())
 
 
-def test_marked_cells_of_a_nonogram_can_be_told_from_others() -> None:
+def test_marked_cells_of_a_nonogram_look_different_from_others() -> None:
     roles = (Role.FILLED, Role.EMPTY, Role.UNKNOWN)
     cells = tuple(tuple(Cell("", role, marked=marked) for role in roles) for marked in (False, True))
     assert plain(Picture(cells, dense=True)).split("\n")[1:3] == ["│██  ░░│", "│▓▓··++│"]

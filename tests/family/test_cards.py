@@ -17,8 +17,8 @@ CARDS = [
 @pytest.mark.parametrize(("name", "technique"), CARDS)
 def test_a_card_has_an_idea_and_a_position_before_and_after(name: str, technique: str) -> None:
     teaching, puzzle = (
-        find(name).must_teach(),
-        find(name).Puzzle.parse(find(name).must_teach().cards[technique].puzzle_id),
+        find(name).require_teaching(),
+        find(name).Puzzle.parse(find(name).require_teaching().cards[technique].puzzle_id),
     )
     assert technique in teaching.names
     assert teaching.cards[technique].idea.count(". ") == 2
@@ -30,6 +30,6 @@ def test_a_card_has_an_idea_and_a_position_before_and_after(name: str, technique
 
 def test_every_technique_of_our_families_has_a_card() -> None:
     for name in ("balda", "latin", "nonogram", "quartiles"):
-        teaching = find(name).must_teach()
+        teaching = find(name).require_teaching()
         assert set(teaching.names) - set(teaching.cards) <= {"mistake"}, name
         assert {other for card in teaching.cards.values() for other in card.related} <= set(teaching.cards), name

@@ -72,14 +72,14 @@ def test_a_written_file_is_detected_as_what_it_is(family: Family) -> None:
     assert {format.name for format in both_ways(family)} == seen
 
 
-def test_random_content_is_told_apart_without_a_crash(family: Family) -> None:
+def test_random_content_is_classified_without_a_crash(family: Family) -> None:
     chance = random.Random(10)
     for number in range(STRINGS):
         size = chance.randrange(60)
         look(family, chance.randbytes(size) if number % 2 else bytes(chance.choices(SIGNS, k=size)))
 
 
-def test_damaged_files_are_told_apart_and_read_or_refused_in_one_line(family: Family) -> None:
+def test_damaged_files_are_classified_and_read_or_refused_in_one_line(family: Family) -> None:
     chance = random.Random(10)
     known = [(format.name, data) for format, _, data in files(family)]
     for name, data in [*known, *((None, each.read_bytes()) for each in sorted((CORPUS / family.name).glob("*")))]:

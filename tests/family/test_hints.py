@@ -38,7 +38,7 @@ def test_every_level_gives_a_text_and_a_picture_or_none(name: str) -> None:
 @pytest.mark.parametrize("name", HINTING)
 def test_a_step_contradicts_no_solution_that_the_sheet_leaves(name: str) -> None:
     """From the start, and from where a random part of a solution stands, with several solutions, too."""
-    teaching, playing = find(name).must_teach(), find(name).require_playing()
+    teaching, playing = find(name).require_teaching(), find(name).require_playing()
     if playing.contradicted is None or playing.moves_to is None:
         pytest.skip("it has no sheet that a solution contradicts")
     chance = Random(10)
@@ -85,7 +85,7 @@ EXPLAINING = [name for name in HINTING if benches(name, "explain")]
 @pytest.mark.parametrize("name", EXPLAINING)
 def test_no_technique_above_the_one_asked_for_is_used(name: str) -> None:
     for bench in benches(name, "explain"):
-        for until, technique in enumerate(find(name).must_teach().names):
+        for until, technique in enumerate(find(name).require_teaching().names):
             search = bench.entry.search(bench.puzzle, None, *bench.lexicon, until=str(technique))
             assert [step for step in drain(search) if step.tier > until] == []
         with pytest.raises(PuzzleError, match="has no technique"):

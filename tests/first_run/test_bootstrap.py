@@ -339,7 +339,7 @@ def test_who_asks_for_the_tests_asks_for_what_they_need(settled: Stage) -> None:
     assert settled.call("test", UNRIDDLE_EXTRAS="")[1] == "auto\n"
 
 
-def test_unriddle_is_told_of_its_clone(settled: Stage) -> None:
+def test_unriddle_knows_the_path_of_its_clone(settled: Stage) -> None:
     settled.put("src/unriddle/__main__.py", "import os; print(os.environ['UNRIDDLE_CLONE'])")
     assert settled.call("solve")[1] == f"{settled.folder}\n"
 

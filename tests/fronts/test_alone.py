@@ -75,7 +75,7 @@ def test_what_is_masked_is_the_only_solution() -> None:
     assert masked == {"solution": daily.mask("001000111011111", alone.SIGNS, "today:nonogram:alone:solution")}
 
 
-def test_who_runs_no_scripts_sees_the_board_and_how_to_open_it() -> None:
+def test_without_scripts_the_file_shows_the_board_and_how_to_open_it() -> None:
     image = needed("PIL.Image")
     import io
 

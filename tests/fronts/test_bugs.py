@@ -34,7 +34,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Callable[[Exception], None]:
 
 
 @every
-def test_the_protocol_tells_a_bug_in_a_family_from_a_wrong_request(
+def test_the_protocol_distinguishes_a_bug_in_a_family_from_an_invalid_request(
     broken: Callable[[Exception], None], bug: Exception
 ) -> None:
     broken(bug)

@@ -254,7 +254,7 @@ def test_each_step_of_an_explanation_is_shown_by_its_number(name: str) -> None:
     assert (shown["event"], bool(shown["cells"])) == ("shown", True)
 
 
-def test_solutions_are_said_from_any_number_on_and_no_more_than_there_are() -> None:
+def test_solutions_are_sent_from_any_number_on_up_to_the_last() -> None:
     bridge = Bridge()
     ask(bridge, do="solve", puzzle="latin:4", limit=None)
     texts = [event["text"] for event in ask(bridge, do="run") if event["event"] == "found"]
@@ -318,7 +318,7 @@ def test_escape_empties_the_draft_of_every_family() -> None:
     assert ask(bridge, do="touch", key="escape")[0]["text"] == ""
 
 
-def test_who_has_a_speaker_gets_all_but_the_pictures_in_its_language() -> None:
+def test_a_speaker_translates_everything_except_pictures() -> None:
     bridge = Bridge(say=Speaker("ru"))
     assert ask(bridge, do="about", puzzle="latin:5")[0]["title"] == "диагональные латинские квадраты"
     [error] = ask(bridge, do="solve", puzzle="latin:5", limit=-5)
@@ -359,7 +359,7 @@ def test_after_a_resume_the_first_solutions_are_listed_again_however_many_there_
     assert first[:10] == [each["text"] for frame in frames if frame["event"] == "frame" for each in frame["finds"]]
 
 
-def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_own_words_are_added_banned_forgotten_and_listed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     bridge = Bridge()
     assert ask(bridge, do="own") == [{"event": "own", "added": [], "banned": []}]
@@ -373,7 +373,7 @@ def test_own_words_are_added_banned_forgotten_and_told(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("family", ["balda", "latin", "nonogram", "quartiles"])
 def test_the_card_of_a_technique_is_reported_with_its_two_pictures(family: str) -> None:
-    bridge, teaching = Bridge(), find(family).must_teach()
+    bridge, teaching = Bridge(), find(family).require_teaching()
     name = next(str(each) for each in teaching.names if each in teaching.cards)
     ask(bridge, do="play", puzzle=teaching.cards[name].puzzle_id)
     [card] = ask(bridge, do="technique", name=name)

@@ -53,7 +53,7 @@ def test_a_new_sheet_takes_the_place_of_the_one_that_was_judged() -> None:
     assert again == ask(Bridge(), do="judge", family="nonogram", values=DRAWN, texts=LOOSE)
 
 
-def test_a_stop_is_heard_at_the_next_pause_and_the_work_can_go_on() -> None:
+def test_a_stop_takes_effect_at_the_next_pause_and_the_work_can_continue() -> None:
     class Stopped(Bridge):
         stopped = property(lambda self: True, lambda self, value: None)  # type: ignore[assignment]
 

@@ -24,7 +24,7 @@ CIRCLES = {
 
 
 @pytest.mark.parametrize(("modules", "names"), CIRCLES.values(), ids=CIRCLES)
-def test_a_circle_is_told_as_the_way_round(modules: dict[str, str], names: set[str]) -> None:
+def test_an_import_cycle_is_reported_as_its_path(modules: dict[str, str], names: set[str]) -> None:
     way = house.circle(modules)
     assert way[0] == way[-1]
     assert (set(way), len(way)) == (names, len(names) + 1)

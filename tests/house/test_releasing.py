@@ -97,7 +97,7 @@ def test_what_is_not_a_version_or_another_is_not_released() -> None:
     assert "CHANGELOG.md has no heading 99.0.0" in problems
 
 
-def test_every_target_is_told_the_size_of_its_numbers() -> None:
+def test_every_target_gets_the_size_of_its_numbers() -> None:
     assert len({target.tag for target in TARGETS}) == len(TARGETS) == 7
     for target in TARGETS:
         text = configuration(target)

@@ -110,7 +110,7 @@ def test_a_file_that_is_moved_while_its_job_runs_loses_nothing_and_is_missed(
 
 
 @pytest.mark.timeout(40)
-def test_one_who_reads_the_file_for_long_keeps_no_run_waiting(local: Make, tmp_path: Path) -> None:
+def test_a_slow_reader_of_the_file_does_not_block_a_run(local: Make, tmp_path: Path) -> None:
     store = JobFile.create_or_open(tmp_path / "job", SQUARE, units(tmp_path, 90))
     store.finish([Done(at, [json.dumps({"square": at**2})], 0.1) for at in range(9)])
     with closing(JobFile.look(tmp_path / "job")) as reader:
@@ -158,7 +158,7 @@ def lines(run: Shown) -> list[str]:
     return [line for line in run.out.splitlines() if '"event": "progress"' not in line]
 
 
-def test_ids_that_only_workers_open_are_told_as_plain_solve_tells_them(unriddle: Run, tmp_path: Path) -> None:
+def test_ids_that_only_workers_open_are_reported_as_by_plain_solve(unriddle: Run, tmp_path: Path) -> None:
     ids = tmp_path / "ids"
     ids.write_text("queens:4\nqueens:x\nquartiles:ab,cd,ab,cd\n\nlatin:3:12\nqueens:5\n")
     for options in (["--json"], ["--json", "--limit", "all"]):

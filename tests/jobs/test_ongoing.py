@@ -28,7 +28,7 @@ def ongoing(folder: Path, *came: int, broken: bool = False) -> tuple[Ongoing, Jo
     return Ongoing(store, steps(), ProgressLine(), str), store
 
 
-def test_a_result_is_told_as_soon_as_all_before_it_are_there(tmp_path: Path) -> None:
+def test_a_result_is_printed_as_soon_as_all_before_it_are_done(tmp_path: Path) -> None:
     job, store = ongoing(tmp_path, 1, 0, 3, 2)
     assert [(unit.number, store.tally.done) for unit in job.results()] == [(0, 2), (1, 2), (2, 4), (3, 4)]
     assert [unit.number for unit in job.results()] == [0, 1, 2, 3]

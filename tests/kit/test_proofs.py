@@ -175,7 +175,7 @@ def refutes(clauses: list[Clause], data: bytes) -> bool:
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_a_proof_is_read_as_it_was_written_and_accepted(ending: str) -> None:
+def test_a_written_proof_is_read_back_and_accepted(ending: str) -> None:
     for formula, only, steps in formulas(Random(ending), 60):
         data = encode_proof(steps, ending)
         again = list(steps_of(data.splitlines(keepends=True)))
@@ -188,7 +188,7 @@ def test_a_proof_is_read_as_it_was_written_and_accepted(ending: str) -> None:
         assert refutes(given(formula, only), data)
 
 
-def test_a_number_of_any_size_is_read_as_it_was_written() -> None:
+def test_a_number_of_any_size_is_read_back_exactly() -> None:
     sizes = [1, 63, 64, 127, 128, 8191, 8192, 2**20 - 1, 2**29]
     steps = [
         Step(True, [sign * size for size in sizes for sign in (1, -1)], 10, [*sizes]),

@@ -19,7 +19,7 @@ TENT = ur.open("example:tent")
 def test_steps_say_what_and_why_and_draw_themselves() -> None:
     steps = list(ur.explain(GIVEN))
     first = steps[0]
-    assert first.technique in find("latin").must_teach().names
+    assert first.technique in find("latin").require_teaching().names
     assert first.what in first.why
     assert [f"{row + 1}.{column + 1}" for row, column in first.cells] == [
         move.partition("=")[0] for move in first.moves

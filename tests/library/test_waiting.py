@@ -101,7 +101,7 @@ def test_the_threads_of_the_host_stay_free() -> None:
 
 
 @pytest.mark.parametrize("most", [1, 3])
-def test_no_more_searches_run_at_once_than_were_allowed(most: int) -> None:
+def test_at_most_the_allowed_number_of_searches_run_at_once(most: int) -> None:
     ur.set_threads(most)
     inside: set[int] = set()
 

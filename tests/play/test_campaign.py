@@ -38,7 +38,7 @@ def none_broken(what: str, count: int, build: str) -> None:
     assert rows == [[family, build, str(count), "0"] for family in dict.fromkeys(board.family for board in boards())]
 
 
-def test_a_campaign_tells_of_a_promise_that_is_broken(tmp_path: Path) -> None:
+def test_a_campaign_reports_a_broken_guarantee(tmp_path: Path) -> None:
     queens = (SCRIPT.parents[1] / "examples" / "queens" / "__init__.py").read_text()
     right, wrong = "return replace(self, sheet=Queens(columns), ", "return replace(self, sheet=Queens(columns[::-1]), "
     assert queens.count(right) == 1

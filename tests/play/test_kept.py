@@ -62,7 +62,7 @@ def _ended(board: Board, script: list[str], path: Path, seen: str, code: int) ->
 
 
 @ONE_EACH
-def test_a_game_is_kept_by_its_puzzle_and_rules_and_is_held_by_one_at_a_time(board: Board) -> None:
+def test_a_game_is_saved_by_its_puzzle_and_rules_and_locked_by_one_process(board: Board) -> None:
     kept, going_on = begin(Opened.of(board.puzzle), board.rules)
     assert (kept.path, going_on) == (path_of(board.puzzle, kept.play.rules), False)
     with pytest.raises(PuzzleError, match="is playing this game"):

@@ -12,7 +12,7 @@ from unriddle.registry import find
 def taught(puzzle: Any, lexicon: Any, found: Sequence[str] = (), **more: Any) -> list[Any]:
     """All steps of a puzzle on which this was found."""
     family = find(puzzle.family)
-    teaching = family.must_teach()
+    teaching = family.require_teaching()
     game = family.require_playing().game(puzzle, teaching.position_text(puzzle, found, lexicon), {}, lexicon)
     return told(teaching.steps(game, lexicon, **more))
 

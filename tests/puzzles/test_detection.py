@@ -97,18 +97,18 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
     forget()
 
 
-def test_who_is_sure_goes_before_all_who_only_think_it_possible(made: Make) -> None:
+def test_a_sure_family_wins_over_possible_ones(made: Make) -> None:
     made("zsure", Detected("mine", sure=True))
     assert told(b"1..\n.1.\n..1\n") == {"zsure": "mine"}
 
 
-def test_two_who_are_sure_are_both_named(made: Make) -> None:
+def test_two_sure_families_are_both_named(made: Make) -> None:
     made("ysure", Detected("one", sure=True))
     made("zsure", Detected("two", sure=True))
     assert told(b"latn") == {"ysure": "one", "zsure": "two"}
 
 
-def test_three_who_think_it_possible_are_all_named(made: Make) -> None:
+def test_three_possible_families_are_all_named(made: Make) -> None:
     made("binary", Detected("text"))
     with pytest.raises(DetectionError) as caught:
         detect(b"1..\n.1.\n..1\n")

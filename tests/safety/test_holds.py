@@ -50,7 +50,7 @@ def other(path: Path) -> Iterator["subprocess.Popen[str]"]:
         process.kill()
 
 
-def test_another_search_in_the_same_file_is_told_whose_it_is_and_touches_nothing(
+def test_a_second_search_in_the_same_file_names_the_first_process_and_changes_nothing(
     unriddle: Run, path: Path, other: "subprocess.Popen[str]"
 ) -> None:
     before = {each: each.read_bytes() for each in path.parent.iterdir() if each.is_file()}
@@ -112,7 +112,7 @@ def test_another_home_sees_the_same_lock(unriddle: Run, path: Path, other: "subp
 
 
 @pytest.mark.parametrize("kind", ["notes", "link", "folder", "no folder"])
-def test_where_nothing_can_be_locked_nothing_is_held_and_what_lies_there_stays(path: Path, kind: str) -> None:
+def test_without_file_locks_nothing_is_locked_and_existing_files_stay(path: Path, kind: str) -> None:
     beside = path.with_name(f".{path.name}.lock")
     notes = beside if kind == "notes" else path.with_name("notes")
     notes.write_text("my notes")
@@ -160,9 +160,7 @@ def limited(arguments: list[str], folder: Path, most: int) -> "subprocess.Comple
     )
 
 
-def test_a_disk_that_is_full_of_solutions_leaves_a_checkpoint_that_goes_on(
-    unriddle: Run, path: Path, tmp_path: Path
-) -> None:
+def test_a_full_disk_leaves_a_checkpoint_that_can_be_resumed(unriddle: Run, path: Path, tmp_path: Path) -> None:
     done = limited(["solve", "latin:5", "--limit", "all", "--save", "save"], tmp_path, 90_000)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "save.solutions: " in done.stderr

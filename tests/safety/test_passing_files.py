@@ -73,7 +73,7 @@ def test_no_two_passing_files_have_the_same_name(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize("there", ["link", "dangling", "file", "folder"])
-def test_what_lies_under_a_foreseen_name_is_neither_followed_nor_overwritten(
+def test_an_existing_file_with_a_predicted_name_is_neither_followed_nor_overwritten(
     tmp_path: Path, foreseen: str, there: str
 ) -> None:
     victim, passing = tmp_path / "victim", tmp_path / foreseen.format("file")

@@ -90,7 +90,7 @@ def test_within_leaving_each_of_them_is_an_interrupt_and_afterwards_as_before(nu
 
 
 @pytest.mark.parametrize("number", KINDS)
-def test_a_search_that_is_told_to_end_saves_and_says_how_to_go_on(tmp_path: Path, number: int) -> None:
+def test_a_terminated_search_saves_and_says_how_to_resume(tmp_path: Path, number: int) -> None:
     save = tmp_path / "save"
     run = [sys.executable, "-m", "unriddle", "solve", "queens:12", "--save", str(save)]
     with subprocess.Popen(run, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

@@ -73,7 +73,7 @@ def test_a_note_that_one_completion_has_is_not_a_mistake() -> None:
     assert playing.check().text == "No mistakes"
 
 
-def test_a_disputed_word_is_held_until_it_is_insisted_on_and_counts_from_then_on() -> None:
+def test_a_disputed_word_waits_for_insist_and_counts_from_then_on() -> None:
     playing = begun("balda:...../...../балда/...../.....;played=балда", first="human", second="human")
     with pytest.raises(PuzzleError, match=re.escape(in_words("no-word-is-in-dispute"))):
         playing.insist()

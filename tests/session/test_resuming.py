@@ -132,7 +132,7 @@ def test_a_part_that_is_reported_twice_or_too_late_is_refused(before: str, more:
     assert "damaged" in refusal(saved_with(5).replace(name, more + name), 50)
 
 
-def test_a_value_without_an_end_is_given_up_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_value_without_an_end_is_refused_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(incoming, "LONGEST", 10_000)
     read = 0
 

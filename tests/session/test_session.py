@@ -19,7 +19,7 @@ def test_the_small_puzzles_have_every_entry_of_every_family() -> None:
 
 
 @every
-def test_a_session_tells_what_the_search_alone_tells_and_its_outcome(puzzle: str, entry: str) -> None:
+def test_a_session_yields_the_events_of_its_search_and_its_outcome(puzzle: str, entry: str) -> None:
     search, expected = session(puzzle, entry).search, []
     while not search.done:
         found = search.advance(1)

@@ -29,7 +29,7 @@ def test_there_are_a_hundred_ids_with_every_name_that_they_have() -> None:
 
 
 @pytest.mark.parametrize("stored", IDS)
-def test_an_id_is_read_and_written_as_it_was(stored: str) -> None:
+def test_an_id_round_trips(stored: str) -> None:
     puzzle = Opened.parse(stored).puzzle
     assert str(puzzle) == stored
     if ":make:" not in stored:

@@ -188,7 +188,7 @@ def test_no_error_is_a_sentence_that_cannot_be_translated() -> None:
     assert bare == []
 
 
-def test_a_text_that_stands_twice_in_a_catalog_is_refused() -> None:
+def test_a_duplicate_text_in_a_catalog_is_refused() -> None:
     with pytest.raises(ValueError, match="'a' stands twice"):
         compiled('msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n')
     with pytest.raises(ValueError, match="no line of a catalog: msgid a"):

@@ -118,7 +118,7 @@ class Running(Protocol):
         """
 
     def look(self) -> Any:
-        """Return the current position, for Family.picture; cheap, without side effects."""
+        """Return the current position, for Family.picture. Cheap and free of side effects."""
 
     def snapshot(self) -> bytes:
         """Return the search as at most 64 kB.
@@ -152,22 +152,22 @@ class Running(Protocol):
 class Search(Running, Protocol):
     """A position in the search of one puzzle (`solve` or `count`): every solution once, in a fixed order.
 
-    Made as `Search(puzzle, snapshot=None, lexicon=None)`; the snapshot must be of the same search of an equal puzzle.
-    CheckpointError for a foreign or damaged one.
+    Constructed as `Search(puzzle, snapshot=None, lexicon=None)`; the snapshot must be of the same search of an equal
+    puzzle. CheckpointError for a foreign or damaged one.
     """
 
     def split(self) -> bytes | None:
         """Split off the later part of the remaining work and return it as a snapshot; keep the earlier part.
 
-        Return None only if no untried branch is left, or if finding one would take long. The part split off counts its
-        steps from 0, so the steps of both parts add up.
+        Return None only if no untried branch is left, or if finding one would take too long. The part split off counts
+        its steps from 0, so the steps of both parts add up.
         """
 
 
 class Conclusion(Protocol):
-    """The conclusion of a run, updated with each solution, so that ending a long run takes no longer.
+    """The conclusion of a run, updated with each solution, so that ending a long run takes no longer than a short one.
 
-    Made as `Conclusion(puzzle, *lexicon, **display)`; `display` has the given display options of the entry.
+    Constructed as `Conclusion(puzzle, *lexicon, **display)`; `display` has the given display options of the entry.
     """
 
     def add(self, solution: Any, /) -> None:
@@ -209,9 +209,9 @@ class Disputed(PuzzleError):
 
 class Game(Protocol):
     """A game as a frozen value. Successive games share their unchanged rows, so a move does not copy a large board.
-    `rules` are not part of the puzzle.
 
-    Made as `Family.game(puzzle, text, rules, *lexicon)`, from the start or from the text of a position.
+    Constructed as `PlayRules.game(puzzle, text, rules, *lexicon)`, from the start or from the text of a position. Its
+    `rules` are not part of the puzzle.
     """
 
     puzzle: Any

@@ -169,9 +169,9 @@ def in_cell(row: int, column: int) -> Where:
 class UnriddleError(ValueError):
     """Base class of all errors caused by user input; a front end prints them and exits with code 2.
 
-    `message` and `fields` are those of a Text, `where` is the place of the error. If `message` is another error, its
-    text, its numbers and its `asked` are kept. `text` is the whole sentence, place and message, as a Text that a front
-    end can translate; `line`, `column`, `cell` and `field` are those of a Where. `asked` is a question to the user that
+    `message` and `fields` are those of a Text, and `where` is the place. If `message` is another error, its text, place
+    numbers and `asked` are taken over. `text` is the whole sentence, place and message, as a Text that a front end can
+    translate; `line`, `column`, `cell` and `field` are those of a Where. `asked` is a question whose answer by the user
     would resolve the error.
     """
 
@@ -234,9 +234,9 @@ class StoppedEarly(UnriddleError, TimeoutError):
 
 
 class Abandoned(Exception):
-    """A step was left unfinished because its run has to stop; this is not an error, and it is never shown."""
+    """A step was left unfinished because its run has to stop. Not an error; users never see it."""
 
-    whole = 0  # steps completed before it in the same slice, if the code that raises it counts them
+    whole = 0  # steps completed in the same slice before this one, if the code that raises this counts them
 
 
 def damaged_snapshot(why: Text | None = None) -> CheckpointError:

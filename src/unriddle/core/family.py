@@ -37,9 +37,9 @@ MOST_LINES = 1000  # the most rows, and the most columns, of a sheet
 
 
 class Family(Record):
-    """Everything the front ends know about a family of puzzles; each folder has one, FAMILY in its __init__.
+    """Everything the front ends know about a family of puzzles; each family's folder has one, FAMILY in its __init__.
 
-    Its parts are what can be done with its puzzles; a part that is None is not supported.
+    A part, such as `playing`, is None if the family does not support it.
     """
 
     name: str
@@ -49,11 +49,11 @@ class Family(Record):
     entries: Mapping[str, Entry]
     # The file formats of its puzzles; `id` is formats.ids(Puzzle, about).
     formats: Sequence[Format]
-    # picture(puzzle, shown): of a solution, of what `look` or a game's `shown` gave, or of None for the bare puzzle.
-    # Solutions that draw themselves in a notebook give None for the puzzle.
+    # picture(puzzle, shown): draws a solution, the value of `look` or of a game's `shown`, or for None the bare puzzle.
+    # The puzzle is None if a solution draws itself in a notebook.
     picture: Callable[[Any, Any], Picture]
-    # cells(solution): the value of each cell of a grid, row by row, one byte each. The key for the message of a gift
-    # is derived from it, so it must never change. None: solutions are not grids.
+    # cells(solution): the value of each cell of a grid, row by row, one byte each. The key that seals the message of a
+    # gift is derived from it, so it must never change. None: solutions are not grids.
     cells: Callable[[Any], bytes] | None = None
     # Returns the puzzle with its solution, for formats that store both.
     filled: Callable[[Any, Any], Any] | None = None
@@ -68,7 +68,7 @@ class Family(Record):
     # the family uses no words.
     lexicon: Callable[[Any], str] | None = None
     verbs: Sequence[Verb] = ()
-    # What its verbs do, for help; if empty, its title is shown instead.
+    # A summary of its verbs, for help; if empty, its title is shown instead.
     verbs_help: str = ""
     reading: ReadRules | None = None
     playing: PlayRules[Any, Any, Any] | None = None
@@ -152,7 +152,7 @@ class Family(Record):
             raise PuzzleError("{family} cannot be played by hand", family=self.name)
         return self.playing
 
-    def must_teach(self) -> TeachRules[Any, Any]:
+    def require_teaching(self) -> TeachRules[Any, Any]:
         """Return `teaching`; PuzzleError if the family has no hints."""
         if self.teaching is None:
             raise PuzzleError("{family} has no hints", family=self.name)
@@ -183,8 +183,8 @@ S = TypeVar("S", bound=Solution)
 class ReadRules(Record):
     """How files of a family are recognized among all others."""
 
-    # What this data may be, or None if it is not of this family; reads no more than it needs. Ids are detected before
-    # it is called.
+    # Returns the likely format of this data, or None if it is not of this family; reads no more than it needs. Not
+    # called for ids, which are detected first.
     recognize: Callable[[bytes], Detected | None]
     # The format to use if the user names this family but the content is not recognized: its reader then says what is
     # wrong.
@@ -224,8 +224,8 @@ class TeachRules(Record, Generic[P, G]):
     steps: Callable[..., Running]
     # All techniques, the easiest first; the first one is "mistake".
     techniques: Sequence[Technique]
-    # position_text(puzzle, found, *lexicon): the text of the position with what was found so far, which is given as
-    # people type it or as `solve` prints it.
+    # position_text(puzzle, found, *lexicon): the text of the position after `found`, the progress so far as people type
+    # it or as `solve` prints it.
     position_text: Callable[..., str]
     # How many levels the hint of a step has.
     hint_levels: int = 3
@@ -254,13 +254,13 @@ class MakeRules(Record, Generic[P]):
     options: Sequence[Option] = ()
     # order_from(seed, values): an order (kit/order.py). Values are texts, but bytes for options of type "content".
     order_from: Callable[[int, Values], object] | None = None
-    # in_run(order, index): the order to use at this index, from 0, of a run of seeds; no puzzle is made twice.
+    # in_run(order, index): the order at this index, from 0, of a run of several; it prevents duplicate puzzles.
     in_run: Callable[..., object] | None = None
-    # The wishes for the puzzle of the day: one set per weekday from Monday, one for all days, or none.
+    # The wishes for the puzzle of the day: one set per weekday from Monday, one for all days, or none at all.
     daily: Sequence[Mapping[str, str]] = ()
     # The seed of a day, if it is not simply the date.
     seed_of: Callable[[date], int] | None = None
-    # Language -> the lexicon of its puzzle of the day, where each language has its own.
+    # Language -> the lexicon of its puzzle of the day, if each language has its own.
     lexicons: Mapping[str, str] = MappingProxyType({})
     # answers(made, *lexicon): the data that a page without a solver needs to judge moves: name -> (text, the characters
     # that it may have, "" for any).
@@ -287,7 +287,7 @@ class Composing(Record, Generic[P]):
 class Typing(Record, Generic[P]):
     """How a puzzle is typed in: options to ask for first, the sheet to fill, and how it is read."""
 
-    # Sizes, numbers and choices, all with a default or optional. Those of "game" are rules of the game on it.
+    # Sizes, numbers and choices, all with a default or optional. Those of "game" are rules of its games.
     asks: Sequence[Option]
     # blank(values): the empty puzzle for the values of `asks`.
     blank: Callable[[Values], P]
@@ -305,7 +305,7 @@ class Typing(Record, Generic[P]):
 
 
 class PrintRules(Record, Generic[P]):
-    """How puzzles are printed: the `name` of one, its `rules` in two lines, and its pictures.
+    """How puzzles are printed: the name of a puzzle, its rules in two lines, and its pictures.
 
     `board` draws a puzzle. `answer` draws its answer from the puzzle, the first solution and the summary of all
     solutions; None if there is no answer to draw. `prepared` returns the puzzle in the form to print.
@@ -332,7 +332,7 @@ class Option(Record):
     write.
 
     `placeholder` represents the value in a line of help; `short` is a one-letter name. A `hidden` option is for ids and
-    programs: no command line has it. `spelled` is the name people type if ids and files use another.
+    programs, not for the command line. `spelled` is the name people type if ids and files use another.
 
     A command line takes the options of a `group` as one option of that name: NAME or NAME=VALUE, separated by commas.
     """
@@ -358,7 +358,7 @@ class Option(Record):
 
     @property
     def keyword(self) -> str:
-        """The name that functions know it by: `key`, or its name with underscores."""
+        """The keyword by which functions take it: `key`, or its name with underscores."""
         return self.key or self.name.replace("-", "_")
 
     def takes(self, value: Any) -> bool:
@@ -428,7 +428,7 @@ class Shared(Record):
     receipt: Callable[..., bytes] | None = None
     # confirm(receipt): PuzzleError unless all that a receipt says about its count, except the sums, is true.
     confirm: Callable[[Any], None] | None = None
-    # terms(text): the results of the whole count that a receipt calls by this text, such as `latin 7`, by name.
+    # terms(text): the results by name of the count that receipts call by this text, such as `latin 7`.
     terms: Callable[[str], Mapping[str, int]] | None = None
 
 

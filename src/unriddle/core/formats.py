@@ -43,7 +43,7 @@ DOCUMENTS = (
     (rb"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Text("an old Office document (doc or xls)"), COPY),
     (rb"(?s).{4}ftyp(hei|hev|mif|msf|avi)", Text("a picture in HEIC or AVIF"), PHOTO),
 )
-# Name of a file in a zip, as a pattern -> likewise.
+# Pattern for the name of a file in a zip -> the same.
 PACKED = (
     (r"xl/workbook\.(xml|bin)", Text("a workbook (xlsx)"), SAVE),
     (r"word/document\.xml", Text("a text document (docx)"), COPY),
@@ -63,9 +63,9 @@ class Format(Record):
 
     `read(data)` returns the puzzles in a file, at least one; `write(puzzle)` returns a file; both raise PuzzleError,
     and either may be None. `takes` names the options of "reading" or "puzzle" that `read` accepts as keywords.
-    `remarks(data, puzzles)` returns sentences for people who did not ask for this format: what was left out, and how
-    characters were read. If `weak(data)` is true, the text only looks like this format, and is judged by its structure
-    if the reader refuses it. `moves(data, puzzle)` returns the moves of the game that a picture shows, "" for none.
+    `remarks(data, puzzles)` returns sentences for users who did not name this format: what was left out, and how
+    characters were read. If `weak(data)` is true, the text may be of another kind, and is judged by its structure if
+    the reader refuses it. `moves(data, puzzle)` returns the moves of the game that a picture shows, "" for none.
     """
 
     name: str
@@ -283,14 +283,14 @@ def unpack(data: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def is_picture(data: bytes) -> bool:
-    """Whether content is a picture that can be decoded, going by how it begins."""
+    """Whether content is a picture that can be decoded, judging by its first bytes."""
     if data.startswith(PICTURES) or (data[:4], data[8:12]) == (b"RIFF", b"WEBP"):
         return True
     return data.startswith(b"P5") and re.match(PLAIN, data[:24]) is not None
 
 
 def _plain(data: bytes) -> bytes:
-    """Content that is not packed, in UTF-8 where its encoding has no mark; PuzzleError for a document."""
+    """Return unpacked content, converted to UTF-8 if it is UTF-16 without a mark; PuzzleError for a document."""
     if data[:1] in b"%{\xd0\0":
         for pattern, what, then in DOCUMENTS:
             if re.match(pattern, data[:16]):

@@ -111,5 +111,5 @@ def many(test: Test, count: int | None = None) -> Test:
 
 
 def maybe(test: Test) -> Test:
-    """None, or a value that passes the test."""
+    """Return a test for None or a value that passes `test`."""
     return lambda value: value is None or test(value)

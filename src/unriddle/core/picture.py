@@ -12,7 +12,7 @@ class Role(Enum):
     EMPTY = "empty"  # known to be empty
     UNKNOWN = "unknown"  # not yet known
     FILLED = "filled"  # filled, in `color` if not black
-    GIVEN = "given"  # given
+    GIVEN = "given"  # known from the start
     NEW = "new"  # placed by the last step or move
     MARKED = "marked"  # highlighted (a word's path, a hint, a diagonal)
     BLOCKED = "blocked"  # cannot be used

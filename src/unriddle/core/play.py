@@ -239,7 +239,7 @@ class Play:
 
     def steps(self) -> Running:
         """Return the work that finds the steps from here, the easiest first; PuzzleError if the family has no hints."""
-        return self.family.must_teach().steps(self.game, *self.lexicon)
+        return self.family.require_teaching().steps(self.game, *self.lexicon)
 
     def mistakes(self, solutions: Iterable[Any]) -> list[tuple[int, int]]:
         """Return, in order, the cells that agree with none of these solutions; [] if mistakes are impossible.

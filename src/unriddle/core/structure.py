@@ -87,7 +87,7 @@ class Tree:
 
 
 class Candidate(NamedTuple):
-    """Puzzles that a judge sees in a text, as plain values of its family.
+    """Puzzles that a judge found in a text, as plain values of its family.
 
     `score`, up to 1, is their likelihood. `spans` are the parts of the text explained by them; `share` is the fraction
     of the text that these must cover. If `fault` names an error in them, `puzzles` is empty.
@@ -188,7 +188,7 @@ _AND = re.compile(r"(?<=\d)(?:,|(?=[ \t]))[ \t]{0,4}(?:and|und|et|и)[ \t](?=[ \
 
 @lru_cache(4096)
 def side_of(label: str) -> str:
-    """ "rows", "columns" or "" by a heading or a name, in any of a dozen languages."""
+    """Return the side that a heading or name means, in any of a dozen languages: "rows", "columns", or "" for none."""
     spaced = re.sub(r"([a-z])([A-Z])", r"\1 \2", label[:80]).partition("(")[0].lower().replace("_", " ")
     words = re.sub(rf"^{_BEFORE}", "", spaced.strip("\"'*#[]<> \t")).split()
     if not 0 < len(words) < 7:
@@ -613,7 +613,7 @@ def _kind(row: Node) -> str:
 
 # ------------------------------------------------------------------------------------------------------ signs, tables
 def by_characters(text: str) -> Tree | None:
-    """Return the tree of a drawing: a cell per character, blanks too unless it has numbers; None if not one."""
+    """Return the tree of a drawing: a cell per character, blanks too unless it has numbers; None if it is not one."""
     lines = text.strip("\n").split("\n")
     ends = {line[:1] + line[-1:] for line in lines[1:-1]}
     if ends == {"||"} and is_rule(lines[0]) and is_rule(lines[-1]):  # a frame
@@ -731,7 +731,7 @@ def judge_text(data: bytes, judge: Judge) -> Candidate | None:
 
 
 def near_miss(data: bytes) -> tuple[Text, int] | None:
-    """Return the first row unlike the rest and its line; None if no row differs, or too many do."""
+    """Return a message on the first row unlike the rest, and its line; None if no row differs, or too many do."""
     for tree in trees(data):
         if tree.how == "brackets":
             found = next((miss for node in tree.lists if (miss := _odd_row(tree, node.items))), None)

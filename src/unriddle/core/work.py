@@ -15,8 +15,8 @@ from unriddle.core.search.shell import Seal, checked_budget
 
 T = TypeVar("T")
 MOST = 1 << 24  # the most bytes of an uncompressed state
-# The generator of a Work: it yields (steps made, what was found or None for a pause) and is sent the next budget. It
-# first yields STARTED, and is then sent the first budget.
+# The generator of a Work yields (steps made, the find or None) and is sent the next budget. Its first yield is STARTED,
+# before the first budget.
 STARTED = (0, None)
 Steps = Generator[tuple[int, T | None], int, None]
 
@@ -25,9 +25,8 @@ class Work(contract.Running, Generic[T]):
     """Work done by the generator `do`, whose snapshot is the `state` from which `do` can continue.
 
     `state` returns the work done so far in JSON values, and `restore` resumes from it. After a kill, at most one step
-    or one attempt is repeated. A family derives its own class, which maintains `share`. An object is made at the start,
-    and
-    again at each resume.
+    or one attempt is repeated. A family derives its own class, which maintains `share`. The start and each resume
+    create a new object.
     """
 
     done: bool = False

@@ -1,5 +1,5 @@
-"""A picture for a terminal, in colors: dense pictures with half blocks, two cells a character, where that fits; and
-pictures that are redrawn in place while a search runs.
+"""Draws pictures in a terminal, in colors: dense pictures with half blocks, two cells per character, if they do not fit
+otherwise; and redraws them in place while a search runs.
 """
 
 import os
@@ -18,20 +18,20 @@ from unriddle.draw.text import width as columns_of
 Color = Literal["true", "256", "16", "none"]
 OFF = "\x1b[0m"
 QUIET = "\x1b[0;2m"
-SHADES = (0xEDEAE2, 0xDAD6CB)  # papers of the labels above, by turns, so that the numbers of neighbours stay apart
-BARE = {Role.PLAIN, Role.GIVEN, Role.EMPTY, Role.UNKNOWN}  # roles that need no paper of their own in a terminal
-SIXTEEN = {"linux", "ansi", "cygwin", "pcansi", "rxvt"}  # terminals that know these colors and no others
+SHADES = (0xEDEAE2, 0xDAD6CB)  # alternating papers of the labels above, so that adjacent numbers look separate
+BARE = {Role.PLAIN, Role.GIVEN, Role.EMPTY, Role.UNKNOWN}  # roles drawn on the terminal's own background
+SIXTEEN = {"linux", "ansi", "cygwin", "pcansi", "rxvt"}  # terminals with only 16 colors
 ANY = 1 << 30
-GREY = 40  # a color whose parts differ by less is shown as a grey where there are 16 colors
+GREY = 40  # with 16 colors, a color whose channels differ by less is shown as a gray
 DOT = "•"
 GAP = 3  # columns between a grid and the lines beside it
 CODE = re.compile(r"\x1b\[[0-9;]*m")
 MARKED = -2  # a marked cell where there are no colors
 NONE = -1  # no cell: the terminal's own background
-PAUSE = 0.05  # seconds from one frame to the next at the least: 20 frames a second
+PAUSE = 0.05  # the least seconds between two frames: 20 frames per second
 PART = 0.04  # the largest fraction of the time spent making and drawing pictures
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # between these codes the terminal updates its screen only once
-# The cursor is hidden only while a frame is drawn, so that a killed program leaves the terminal as it was.
+# The cursor is hidden only while a frame is drawn, so that a killed program leaves it visible.
 HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
 
 
@@ -122,9 +122,7 @@ def draw_dense(picture: Picture, width: int, height: int, color: Color) -> list[
 
 
 def mosaic(picture: Picture, columns: int, color: Color) -> list[list[Piece]]:
-    """Return the lines of a dense picture with labels, cells `columns` wide; the bold lines take no room of
-    their own.
-    """
+    """Return the lines of a dense picture with labels, with cells `columns` wide; bold lines take no extra room."""
     rows, every = grid(picture), picture.every
     spots = distinct(rows).items()
     # A bar at the left edge of a cell and an underline below it represent the lines between groups of cells.
@@ -163,8 +161,8 @@ def tile(cell: Cell, columns: int, bar: bool, under: bool, color: Color) -> Piec
 
 
 def chip(label: Cell, column: int, full: bool, color: Color) -> str:
-    """Return the style of a label of a mosaic: columns differ a little, and `full` labels, so that numbers
-    stay apart.
+    """Return the style of a label of a mosaic; the papers of adjacent columns, and of `full` labels, differ slightly,
+    so that numbers look separate.
     """
     back, ink, bold = label_look(label)
     if column < 0 and back == PAPER:
@@ -194,7 +192,7 @@ def board(picture: Picture, color: Color) -> list[list[Piece]]:
 
 
 def style(cell: Cell, color: Color) -> str:
-    """Return the style of a cell with text: the terminal's own colors where its role needs no others."""
+    """Return the style of a cell with text: the terminal's own colors unless its role needs others."""
     if cell.role in BARE and not cell.color and not cell.marked:
         return {Role.GIVEN: "\x1b[0;1m", Role.PLAIN: ""}.get(cell.role, QUIET)
     return sgr(look(cell), color)
@@ -259,7 +257,7 @@ def halves(picture: Picture, rows: Sequence[Sequence[Cell]], width: int, height:
 
 
 class Pairs(dict[tuple[int, int], Piece]):
-    """The style and the sign of two colors above each other, made when first asked for."""
+    """A cache: two colors above each other -> their style and character."""
 
     def __init__(self, color: Color) -> None:
         self.color = color
@@ -363,7 +361,7 @@ class Live:
 def render(picture: Picture, stream: TextIO, color: Color | None = None) -> str:
     """Return the picture for this stream: in a terminal's colors and at its width if it is one, otherwise plain.
 
-    With a `color` it is drawn in it as for a terminal, whatever the stream is.
+    A `color` forces drawing as for a terminal, in these colors.
     """
     if color is None and not stream.isatty():
         return plain(picture)

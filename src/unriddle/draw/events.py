@@ -10,7 +10,7 @@ from unriddle.core import Cell, Event, Found, Picture, PictureQuestion, Role, Te
 from unriddle.core.contract import event_fields
 from unriddle.core.json_shape import Json
 
-_LINE = json.JSONEncoder(ensure_ascii=False)  # made once: a search can deliver a hundred thousand a second
+_LINE = json.JSONEncoder(ensure_ascii=False)  # shared: a search can find a hundred thousand solutions per second
 BUSY = 0.2  # the largest fraction of the time spent making pictures
 LABELS = ("left", "top")
 
@@ -81,8 +81,8 @@ class Changes:
 
 
 def picture_of(fields: Mapping[str, Any], last: Picture | None = None) -> Picture:
-    """Return the picture that JSON values of `picture_fields` or of Changes say; `last` is the one that
-    `rows` change.
+    """Return the picture in JSON values of `picture_fields` or of Changes; `rows` of the latter change the picture
+    `last`.
     """
     made: dict[tuple[Any, ...], Cell] = {}
 
@@ -115,7 +115,7 @@ def picture_of(fields: Mapping[str, Any], last: Picture | None = None) -> Pictur
 def jsonl(event: Event, say: Callable[[str], str] | None = None, **more: Json) -> str:
     """Return an event as one line of JSON, without a newline; `more` fields are appended, such as source.
 
-    `say` translates each Text in it.
+    `say` translates each Text in the event.
     """
     if say is None and not more and isinstance(event, Found) and hasattr(event.solution, "json"):
         return f'{{"event": "found", "solution": {event.solution.json()}, "steps": {event.steps}}}'

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-WIDE, HIGH, CAPITAL = 5, 11, 2  # dots of a sign; the first row of a capital
+WIDE, HIGH, CAPITAL = 5, 11, 2  # the width and height of a character, in dots; the first row of a capital
 Runs = tuple[tuple[int, int, int], ...]  # row, first dot, dot after the last
 SAME = {"…": "…", "–": "—", "−": "-", "«": '"', "»": '"', "“": '"', "”": '"', "’": "'", "✓": "+"}
 
@@ -25,7 +25,9 @@ def signs() -> dict[str, list[str]]:
 
 @cache
 def glyph(sign: str, scale: int) -> Runs:
-    """Return the runs of dots of a sign at a scale, steps of slanting strokes filled; a box for an unknown sign."""
+    """Return the runs of dots of a character at a scale, with smoothed slanting strokes; a box for an unknown
+    character.
+    """
     if sign == " ":
         return ()
     table = signs()
@@ -46,8 +48,8 @@ def glyph(sign: str, scale: int) -> Runs:
 
 
 def corners(dots: set[tuple[int, int]], y: int, x: int, side: int, scale: int) -> set[tuple[int, int]]:
-    """Return the dots that smooth the step from a dot to the one below it at its left (side -1) or right
-    (1), if any.
+    """Return the dots that smooth the step from a dot to the one diagonally below it on the left (side -1) or right
+    (1).
     """
     if (y + 1, x + side) not in dots or (y, x + side) in dots or (y + 1, x) in dots:
         return set()

@@ -7,10 +7,10 @@ from unriddle.core import Picture
 from unriddle.draw.palette import NOTE, TEXT, Look, below, clean, distinct, grid, label_look
 from unriddle.draw.text import width
 
-EDGE = 8  # free space all around
-SIGN, TALL = 6, 7  # width of a sign of the font with its gap; height of a capital
+EDGE = 8  # the margin on all sides
+SIGN, TALL = 6, 7  # the width of a character with its gap; the height of a capital
 BOARD = 26  # height of a cell with text
-LINE = 12  # from one line of text to the next
+LINE = 12  # the height of a line of text
 
 
 class Frame(NamedTuple):
@@ -60,7 +60,7 @@ def frame(picture: Picture, cell: int = 13) -> Frame:
 
 
 def longest(texts: Iterable[str]) -> int:
-    """Return the room for the longest text, in characters: the larger of its length and its display width."""
+    """Return the width of the longest text, in characters: the larger of its length and its display width."""
     return max((max(len(text), width(text)) for text in texts), default=0)
 
 

@@ -38,8 +38,8 @@ LOOKS = {
     Role.WRONG: Look(0xFFB4AB, 0x7A0C05, True),
 }
 # `text`, `faint` and `shine` are ink, quiet and accent beside the board; `stripe` separates the clues of neighbors,
-# `fold` groups of five on the sheet. Each is given for light and dark: the board is a sheet of paper in a dim room,
-# never its own negative.
+# `fold` groups of five on the sheet. Each has a light and a dark variant; even in the dark one, the board is light
+# paper in a dim room, never inverted.
 COLORS = {
     "ground": ("#F4F2ED", "#15171B"),
     "text": ("#1E2126", "#E9E6DF"),

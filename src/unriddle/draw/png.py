@@ -11,15 +11,15 @@ from unriddle.draw.frame import EDGE, LINE, SIGN, TALL, Frame, bold, captions, f
 from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, Look, clean, distinct, grid, label_look, look
 
 # The most pixels; the scale is chosen to stay below the second number if possible.
-MOST, COMFORT = 80_000_000, 20_000_000
+MAX_PIXELS, COMFORTABLE_PIXELS = 80_000_000, 20_000_000
 SCALES = range(1, 17)
 LEFT_OUT = "labels left out: there are too many for a picture"
 
 
 def png(picture: Picture, *, scale: int | None = None) -> bytes:
-    """Return the picture as a PNG file, `scale` pixels (1 to 16) a dot of its font; PuzzleError if that is too large.
+    """Return the picture as a PNG file, `scale` pixels (1 to 16) per dot of its font; PuzzleError if that is too large.
 
-    Without `scale` it is chosen by the size; a dense picture that is too large for labels is drawn without them.
+    By default, the scale depends on the size; a dense picture that is too large with labels is drawn without them.
     """
     if scale is not None and scale not in SCALES:
         raise PuzzleError(
@@ -27,9 +27,9 @@ def png(picture: Picture, *, scale: int | None = None) -> bytes:
         )
     place = frame(picture)
     if scale is None:
-        scale = 2 if place.width * place.height * 4 <= COMFORT else 1
+        scale = 2 if place.width * place.height * 4 <= COMFORTABLE_PIXELS else 1
         labels = any(picture.left) or any(picture.top)
-        if picture.dense and place.width * place.height > (MOST if labels else COMFORT):
+        if picture.dense and place.width * place.height > (MAX_PIXELS if labels else COMFORTABLE_PIXELS):
             picture = replace(picture, left=(), top=(), lines=(*picture.lines, *[LEFT_OUT] * labels))
             place = next(small for cell in (8, 4, 2, 1) if fits(small := frame(picture, cell)) or cell == 1)
     wide, high = place.width * scale, place.height * scale
@@ -39,9 +39,9 @@ def png(picture: Picture, *, scale: int | None = None) -> bytes:
 
 
 def check_pixels(wide: int, high: int) -> None:
-    """PuzzleError for more pixels than a file may have."""
-    if wide * high > MOST:
-        size = {"wide": wide, "high": high, "most": MOST // 1_000_000}
+    """Raise PuzzleError for more pixels than a file may have."""
+    if wide * high > MAX_PIXELS:
+        size = {"wide": wide, "high": high, "most": MAX_PIXELS // 1_000_000}
         raise PuzzleError(
             "{wide} x {high} pixels are too many for a PNG: at most {most} million", Text("picture"), **size
         )
@@ -49,11 +49,11 @@ def check_pixels(wide: int, high: int) -> None:
 
 def fits(place: Frame) -> bool:
     """Whether the picture has few enough pixels at scale 1."""
-    return place.width * place.height <= COMFORT
+    return place.width * place.height <= COMFORTABLE_PIXELS
 
 
 class Band:
-    """Some lines of pixels; a pixel is one byte, the number of a color, or three where colors are too many."""
+    """A band of pixel rows; a pixel is one byte, the number of a color, or three if there are too many colors."""
 
     def __init__(self, line: bytes, height: int, pixels: dict[int, bytes]) -> None:
         self.stride: int = len(line)
@@ -69,7 +69,9 @@ class Band:
             self.data[at : at + len(dots)] = dots
 
     def text(self, left: int, top: int, text: str, size: int, color: int, more: int = 0) -> None:
-        """Text whose capitals begin in line `top`, at `size` pixels a dot of the font; strokes `more` pixels wider."""
+        """Draw text whose capitals begin in row `top`, `size` pixels per dot of the font, with strokes `more` pixels
+        wider.
+        """
         dot, top = self.pixels[color], top - CAPITAL * size
         for sign in text:
             for row, first, last in glyph(sign, size):
@@ -78,12 +80,14 @@ class Band:
             left += SIGN * size
 
     def center_text(self, left: int, width: int, top: int, text: str, size: int, color: int, more: int = 0) -> None:
-        """Text in the middle between `left` and `left + width`."""
+        """Draw text centered between `left` and `left + width`."""
         self.text(left + (width - (len(text) * SIGN - 1) * size - more) // 2, top, text, size, color, more)
 
 
 def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -> Iterator[Band]:
-    """Title and labels above; each row of cells with its labels and the line above it; lines of text below."""
+    """Yield the bands of a picture: title and labels, each row of cells with its labels and the line above it, and the
+    lines of text.
+    """
     blank = pixels[PAPER] * (place.width * unit)
     labels = defaultdict(list)
     for label in captions(picture, place):
@@ -179,7 +183,7 @@ def file(wide: int, high: int, pixels: dict[int, bytes], drawn: Iterator[Band]) 
     packer = zlib.compressobj(6)
     packed, last = [], b""
     for band in drawn:
-        same = b"\2" + bytes(band.stride)  # a line like the one above it, as its difference from that
+        same = b"\2" + bytes(band.stride)  # a row equal to the one above: filter type 2 (Up), all differences 0
         for start in range(0, len(band.data), band.stride):
             line = bytes(band.data[start : start + band.stride])
             packed.append(packer.compress(same if line == last else b"\0" + line))

@@ -28,7 +28,7 @@ class Ground(NamedTuple):
 
 
 LIGHT = Ground(PAPER, INK, DONE, PAPER)
-# The board stays paper: inverted, a nonogram would be the negative of its picture.
+# The board stays light: inverted, a nonogram would be the negative of its picture.
 DARK = Ground(0x15171B, 0xE9E6DF, 0xA9ABAE, 0xD6D2C8)
 
 
@@ -129,7 +129,7 @@ def words(picture: Picture, place: Frame) -> Iterator[str]:
             if one.text:
                 middle = f'x="{left + place.cell_width / 2 - place.shift:g}" y="{top + place.cell_height / 2 + 7:g}"'
                 text = clean(one.text, TEXT)
-                # Capitals such as W and Щ are wider than the room that is counted for a letter.
+                # Capitals such as W and Щ are wider than a letter's width in the calculation.
                 room = f' textLength="{place.cell_width - 6}" lengthAdjust="spacingAndGlyphs"'
                 tight = len(text) * 16 > place.cell_width and not text.islower() and not text.isdigit()
                 yield f'<text {middle} font-size="{LARGE}"{style}{room * tight}>{escape(text)}</text>'
@@ -165,12 +165,12 @@ _SIZE = re.compile(r'width="([0-9]+)" height="([0-9]+)"')
 
 
 def wrap_lines(picture: Picture) -> Picture:
-    """Return the picture with its lines broken where they are long."""
+    """Return the picture with its long lines wrapped."""
     return replace(picture, lines=tuple(part for line in picture.lines for part in wrap(line, WIDE) or [""]))
 
 
 def stack(pictures: Iterable[Picture], *, dark: bool = False) -> str:
-    """Return all pictures in one SVG document, one below the other; of a single one, that one's."""
+    """Return one SVG document with all pictures, one below the other; for a single picture, its own document."""
     drawn = [svg(wrap_lines(picture), dark=dark) for picture in pictures]
     if len(drawn) == 1:
         return drawn[0]
@@ -206,8 +206,8 @@ def leaves(title: str, pictures: Sequence[Picture], language: str = "en") -> str
 
 
 def drawing_file(pictures: Sequence[Picture], form: str, *, dark: bool = False) -> bytes:
-    """Return the content of a file with these pictures; `form` is svg, on dark ground if wished, or png, which holds
-    the first alone.
+    """Return the content of a file with these pictures; `form` is svg, on dark ground if `dark`, or png, which only has
+    the first picture.
     """
     from unriddle.draw.png import png
 

@@ -10,9 +10,9 @@ from itertools import accumulate
 from unriddle.core import Cell, Picture, Role
 from unriddle.draw.palette import COLOR, NOTE, NOTHING, TEXT, below, clean, distinct, grid
 
-Piece = tuple[str, str]  # text, and the style it is to be written in ("" for the terminal's own)
-DrawRow = Callable[[int, Sequence[Cell]], list[Piece]]  # a row's number and cells: one piece a cell
-DrawLabel = Callable[[Cell, int], Piece]  # a label and its column, or -1 at the left side: as wide as it is to be
+Piece = tuple[str, str]  # a text and its style ("" for the terminal's own)
+DrawRow = Callable[[int, Sequence[Cell]], list[Piece]]  # from a row's number and cells: one piece per cell
+DrawLabel = Callable[[Cell, int], Piece]  # from a label and its column, -1 for the left side: a piece of its full width
 FRAMED = 9  # a board of words or letters up to this many rows has lines between all cells
 HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**", Role.BLOCKED: "##"}
@@ -24,7 +24,7 @@ TINTED = {**BLOCKS, Role.FILLED: "▓", Role.UNKNOWN: "+", Role.EMPTY: "·", Rol
 
 
 def width(text: str) -> int:
-    """Columns that the text takes in a terminal: East Asian wide characters two, combining ones none."""
+    """Return the columns that a text takes in a terminal: East Asian wide characters two, combining ones none."""
     return len(text) if text.isascii() else sum(map(_columns, text))
 
 
@@ -80,7 +80,7 @@ def step(picture: Picture) -> int:
 
 
 def size(picture: Picture, columns: int) -> tuple[int, int]:
-    """Columns and lines of a sheet without ruled lines, with cells `columns` wide, without title and lines below."""
+    """Return the columns and lines of a sheet with cells `columns` wide, without rules, title and lines of text."""
     rows = grid(picture)
     side = max((sum(width(one.text) + 1 for one in labels) for labels in picture.left), default=0)
     return side + columns * (len(rows[0]) if rows else 0), max(map(len, picture.top), default=0) + len(rows)
@@ -163,7 +163,7 @@ def bare(picture: Picture, keyed: bool = False) -> list[list[Piece]]:
 
     lines = sheet(picture, columns, lambda number, row: [(faces[id(one)], "") for one in row], label)
     names_of = {one.color.lower(): clean(meaning) for one, meaning in picture.key if one.color}
-    if not letters and picture.dense and len(names_of) == 1:  # the only color needs no letter, but a name
+    if not letters and picture.dense and len(names_of) == 1:  # the only color needs a name, but no letter
         letters = dict.fromkeys(names_of, "")
     names_of.setdefault(BLACK, "black")
     meant = [(f"{letter or '█'} {names_of.get(color, color)}", "") for color, letter in letters.items()]
@@ -200,7 +200,7 @@ def filling(cell: Cell, letters: dict[str, str], columns: int) -> str:
 
 
 def block(cell: Cell, letters: dict[str, str]) -> str:
-    """Return the sign that fills a cell of a dense picture."""
+    """Return the character that fills a cell of a dense picture."""
     letter = "" if cell.role is Role.EMPTY else letters.get(cell.color.lower() or PLAIN_INK.get(cell.role, ""), "")
     return letter or (TINTED if cell.marked else BLOCKS).get(cell.role, " ")
 
@@ -215,7 +215,7 @@ EVERY = 5  # in a grid of ten or more columns, every fifth is numbered
 
 
 def with_numbers(picture: Picture) -> Picture:
-    """Return the number of each row before its labels, and of each column above them."""
+    """Return the picture with the number of each row before its labels, and of each column above them."""
     columns = len(picture.cells[0]) if picture.cells else 0
     wide = [sum(width(one.text) + 1 for one in labels) for labels in picture.left] or [0] * len(picture.cells)
     rows, most = len(str(len(picture.cells))), max(wide, default=0)

@@ -99,7 +99,7 @@ def _answers(puzzle: Opened, cells: bytes | None) -> Mapping[str, str]:
 
 
 def _picture(puzzle: Opened) -> bytes:
-    """Board and clues to be solved on paper, as PNG."""
+    """Return the board and clues as PNG, for solving on paper."""
     paper = puzzle.family.paper
     own = puzzle.puzzle
     board = on_paper(paper.board(paper.prepared(own)) if paper else puzzle.family.picture(own, None))

@@ -1,11 +1,11 @@
-"""A bug of unriddle: one line that asks to report it, and the trace where debugging is asked for."""
+"""Bugs of unriddle: a line that asks the user to report it, and the traceback with --debug."""
 
 import os
 
 from unriddle.core import Text
 from unriddle.core.errors import plain
 
-DEBUG = "UNRIDDLE_DEBUG"  # set by --debug, for this process and those that it starts
+DEBUG = "UNRIDDLE_DEBUG"  # the environment variable set by --debug, for this process and its children
 LONGEST = 200  # the most characters of an error's message
 
 
@@ -30,7 +30,7 @@ def trace(error: BaseException) -> str:
 
     try:
         return "".join(format_exception(error))
-    except RuntimeError:  # as `said` has it: the page
+    except RuntimeError:  # in the page, as in `bug_message`
         codes = [frame.f_code for frame, _ in walk_tb(error.__traceback__)]
         places = [f'  File "{code.co_filename}", in {code.co_qualname}' for code in codes]
         return "\n".join(["Traceback (most recent call last):", *places, plain(f"{type(error).__name__}: {error}"), ""])

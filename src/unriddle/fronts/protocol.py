@@ -110,7 +110,7 @@ _ID = {"puzzle": _is_sound}
 _GIFT = Request({**_ID, "title": _is_sound, "author": _is_sound, "message": _is_sound, "photo": _is_base64}, ["puzzle"])
 _TYPED = {"family": _is_sound, "values": is_object, "texts": many(many(_is_sound))}
 
-# Additional arguments of `read`, which messages may recommend.
+# Additional arguments of `read` -> the options that messages recommend for them.
 OFFERED = {"columns_first": "--columns-first", "plain": "--plain"}
 
 REQUESTS: Mapping[str, Request] = {
@@ -227,13 +227,13 @@ def hint_details(playing: Playing) -> dict[str, Any]:
         "because": list(map(str, step.because)),
         "card": step.technique.card is not None,
     }
-    if playing.level == playing.play.family.must_teach().hint_levels and step.leaves:
+    if playing.level == playing.play.family.require_teaching().hint_levels and step.leaves:
         fields["leaves"] = [{"text": text} | picture_fields(picture) for text, picture in step.leaves]
     return fields
 
 
 def page_of(family: str, name: str) -> str:
-    """Return the name of the page that the site has of a technique."""
+    """Return the name of the site's page about a technique."""
     return f"{family}-{name.lower().replace(' ', '-')}"
 
 
@@ -242,7 +242,7 @@ def card_of(family: Family, name: str) -> dict[str, Any]:
 
     PuzzleError if there is none.
     """
-    teaching = family.must_teach()
+    teaching = family.require_teaching()
     if name not in teaching.cards:
         raise PuzzleError("there is nothing to read about {name}", name=name)
     card, names = teaching.cards[name], {str(each): each for each in teaching.names}  # which are translated
@@ -261,8 +261,8 @@ Events = Iterator[dict[str, Any]]
 class Bridge:
     """One session and one play at a time. `stopped` may be set at any moment: a run then ends at its next slice.
 
-    `say` puts a Text into words; without it they are English. With `debug` a bug comes with its trace. Unless it
-    `keeps_words`, requests change no list of the player's own words.
+    `say` translates a Text; by default texts are English. With `debug`, the event of a bug has its traceback. Unless
+    `keeps_words`, requests do not change the player's own word lists.
     """
 
     def __init__(
@@ -285,8 +285,8 @@ class Bridge:
         self.judging: Any = None  # the judging of the typed puzzle
 
     def answer(self, line: str) -> Iterator[str]:
-        """Yield the events that a request gives, as JSON lines; a mistake gives `error` with one sentence and its line
-        if it is known.
+        """Yield the events of a request, as JSON lines; for an invalid one, `error` with a sentence, and the line if
+        known.
         """
         try:
             name, request = self._request(line)
@@ -298,7 +298,7 @@ class Bridge:
             yield self.line(self.failed(error))
 
     def _request(self, line: str) -> tuple[str, dict[str, Any]]:
-        """Return the name of a request and its fields, if it is one and can be answered now. Raises PuzzleError."""
+        """Return the name and the fields of a request; PuzzleError if it is invalid or cannot be answered now."""
         try:
             fields = value_in(line, is_object)
         except ValueError:
@@ -329,7 +329,7 @@ class Bridge:
         return {"event": "error", "error": bugs.bug_message(error), "bug": True} | more
 
     def line(self, event: dict[str, Any]) -> str:
-        """Return an event as one line, in the language that is spoken."""
+        """Return an event as one line, translated."""
         return json_line(in_words(event, self.say, GRIDS))
 
     def read(
@@ -573,7 +573,7 @@ class Bridge:
         yield {"event": "sheet"} | fields | {"since": self._since(picture)} | picture_fields(picture)
 
     def _since(self, picture: Picture) -> list[tuple[int, int]]:
-        """Return the cells that are drawn otherwise than at the latest mark behind, none without one."""
+        """Return the cells that differ from the latest mark before this position; [] without a mark."""
         play = self.game
         marks = [at for at in play.marks.values() if at < play.at]
         if not marks:
@@ -613,10 +613,12 @@ class Bridge:
         yield {"event": "technique"} | card_of(self.game.family, name)
 
     def step(self) -> Events:
-        """Return the step as a hint of each level has it, so that a front asks once; without one, why there is none."""
-        self.stopped = False  # before looking for the step: the stop was for the request before this one
+        """Yield the next step, with the hints of all levels, so that a front end asks only once; or why there
+        is none.
+        """
+        self.stopped = False  # before searching for the step: the stop was for the previous request
         hints = finish(self.playing.teaching())
-        step, levels = hints.step, range(1, self.game.family.must_teach().hint_levels + 1)
+        step, levels = hints.step, range(1, self.game.family.require_teaching().hint_levels + 1)
         texts = [hints.tell(level) for level in (levels if step else (1,))]
         pictures = [picture_fields(picture) if picture else None for _, picture in texts]
         leaves = [{"text": text} | picture_fields(picture) for text, picture in step.leaves] if step else []

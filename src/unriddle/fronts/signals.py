@@ -1,5 +1,5 @@
-"""Ctrl-C and its kin end the command at once and in silence; within `interrupts` they only set a flag, within `leaving`
-they raise KeyboardInterrupt."""
+"""Signals such as Ctrl-C end the command at once and silently; inside `interrupts` they only set a flag, inside
+`leaving` they raise KeyboardInterrupt."""
 
 import _signal as signal  # type: ignore[import-not-found] # those of `signal` make enums of all: a tenth of a small puzzle
 import gc
@@ -36,7 +36,7 @@ def interrupts() -> Iterator[Callable[[], bool]]:
 
 @contextmanager
 def leaving() -> Iterator[None]:
-    """Within it a terminal that closes, or a request to end, raises KeyboardInterrupt, as Ctrl-C does."""
+    """Within the block, a closing terminal or a request to terminate raises KeyboardInterrupt, as Ctrl-C does."""
     with _handled_by(signal.default_int_handler):
         yield
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PROGRESS_S = 0.1  # between two lines of progress
 _when = "auto"
 hushed: bool = False
-answers: bool = False  # whether a person is there who can be asked
+answers: bool = False  # whether a user can be asked
 
 
 def choose(when: str | None) -> None:
@@ -127,7 +127,7 @@ def fits(picture: Picture) -> bool:
 def prepare() -> None:
     """Open /dev/null for streams closed by the caller; replace characters that an encoding lacks.
 
-    ASCII indicates a terminal that was not set up, as click assumes, and becomes UTF-8.
+    ASCII means that the terminal was not set up, as click assumes, and is replaced by UTF-8.
     """
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
@@ -156,7 +156,7 @@ class ProgressLine:
         self.is_shown: bool = False
 
     def show(self, text: str) -> None:
-        """Show this, unless the line was updated a moment ago."""
+        """Show a text, unless the line was updated less than PROGRESS_S ago."""
         now = time.monotonic()
         if now - self.last >= PROGRESS_S and sys.stderr.isatty() and not hushed:
             self.last, self.is_shown = now, True

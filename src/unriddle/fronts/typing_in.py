@@ -69,7 +69,7 @@ def read_sheet(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = F
 
 
 class Judging:
-    """A typed sheet that is judged, or improved in this `way`. Raises PuzzleError."""
+    """The work that judges a typed sheet, or improves it in this `way`. Raises PuzzleError."""
 
     def __init__(self, name: str, texts: Typed, values: Mapping[str, Any], way: str) -> None:
         self.typed: Event = read_sheet(name, values, texts, bare=True)
@@ -107,7 +107,7 @@ class Judging:
 
 
 def reopen(puzzle: str) -> Event:
-    """Return the sheet on which this puzzle would have been set. Raises PuzzleError."""
+    """Return the sheet from which this puzzle could have been composed. Raises PuzzleError."""
     opened = Opened.parse(puzzle)
     values, texts = _setting(opened.family).reopen(opened.puzzle)
     return {"event": "reopened", "family": opened.family.name, "values": dict(values), "texts": texts}
@@ -121,7 +121,7 @@ def _setting(family: Family) -> Composing[Puzzle]:
 
 
 def write_file(name: str, texts: Typed, values: Mapping[str, Any], format: str, title: str, author: str) -> Event:
-    """Return the puzzle on the sheet as a file; without a format, which ones there are. PuzzleError."""
+    """Return the puzzle on the sheet as a file; without a `format`, the names of the formats. PuzzleError."""
     chosen = find(name)
     typing = chosen.require_typing()
     if not format:

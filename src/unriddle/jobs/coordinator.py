@@ -11,9 +11,9 @@ from unriddle.jobs.local import Executor, Finished
 from unriddle.jobs.store import ASIDE, Done, JobFile, JobProgress, Open
 
 POLL_S = 0.04
-TICKET_S = 1.0  # seconds of work per ticket: the most that a kill loses
-MOST = 2_000  # units in one ticket
-IN_FLIGHT = 2  # tickets per worker: the next one is ready when one is finished
+TICKET_S = 1.0  # seconds of work per bundle: the most that a kill loses
+MOST = 2_000  # the most units of a bundle
+IN_FLIGHT = 2  # bundles per worker: the next one is ready when one is finished
 
 
 class Coordinator:
@@ -26,15 +26,15 @@ class Coordinator:
         self._flying: dict[int, Sequence[Open]] = {}
         self._ticket = 0
         self._at = 0  # all units before it are done, in progress, returned or given up
-        self._unbegun: deque[Open] = deque()  # units of tickets that took too long for them
-        self._back: deque[Open] = deque()  # units that came back, their worker killed perhaps by one of them
-        self._suspects: deque[Open] = deque()  # units that lost a second worker, each alone in its ticket
-        self._single: set[int] = set()  # tickets with one of either
+        self._unbegun: deque[Open] = deque()  # units not started, of bundles that took too long
+        self._back: deque[Open] = deque()  # units of a lost worker, which one of them may have killed
+        self._suspects: deque[Open] = deque()  # units that lost a second worker; each goes into a bundle of its own
+        self._single: set[int] = set()  # bundles with a single unit of these two kinds
         tally = store.tally
-        self._mean = tally.seconds / tally.done if tally.done else 0.0  # seconds a unit, of late
+        self._mean = tally.seconds / tally.done if tally.done else 0.0  # recent seconds per unit
 
     def run(self, count: int, stop: Callable[[], bool] = never) -> Generator[JobProgress, None, None]:
-        """Work with `count` workers until everything possible is done, or `stop`; yields 20 Tallies per second.
+        """Work with `count` workers until everything possible is done, or `stop`; yields progress 20 times per second.
 
         UnriddleError if no worker is available, CheckpointError if the file can no longer be used.
         """
@@ -45,7 +45,7 @@ class Coordinator:
                 if stop():
                     return
                 self.store.demand_place()
-                # Two tickets a worker are kept in flight.
+                # Keep IN_FLIGHT bundles per worker in flight.
                 while len(self._flying) < IN_FLIGHT * self._executor.width:
                     units = self._fresh(self._size())
                     if units:
@@ -80,7 +80,7 @@ class Coordinator:
         self._executor.submit(self._ticket, self.store.task, [unit.text for unit in units])
 
     def _again(self) -> bool:
-        """Hand a unit that came back out alone; not while one waits behind another that may cost them their worker."""
+        """Send a returned unit out alone, unless one already waits behind another that may kill their worker."""
         if self._back and len(self._flying) < self._executor.width:
             unit = self._back.popleft()
         elif self._suspects and not self._flying:

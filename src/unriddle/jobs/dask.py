@@ -1,7 +1,7 @@
-"""Workers of a Dask cluster; the only file that speaks to one.
+"""Workers of a Dask cluster; the only file that uses Dask.
 
-Anyone who reaches a scheduler can run any code on its workers, and on its clients: docs/program/jobs.md says how to
-keep others out.
+Anyone who can reach a scheduler can run any code on its workers and its clients: docs/program/jobs.md explains how to
+protect it.
 """
 
 import logging
@@ -20,7 +20,7 @@ from unriddle.jobs.local import Finished, do
 extras.require("cluster", Text("a cluster needs the package distributed"))
 import distributed  # noqa: E402
 
-ANSWER_S = 10.0  # for a scheduler to answer
+ANSWER_S = 10.0  # the most seconds to wait for a scheduler's answer
 WORKERS_S = 30.0  # the most seconds to wait for a worker
 LOOK_S = 1.0  # seconds between two checks of the workers
 SILENT = logging.CRITICAL + 1
@@ -51,13 +51,13 @@ class Dask:
         self._futures: dict[int, Any] = {}
         self._heard: SimpleQueue[tuple[int, Any]] = SimpleQueue()
         self._failure: UnriddleError | None = None
-        self._seen = time.monotonic()  # when there were workers, or the scheduler began to be waited for
+        self._seen = time.monotonic()  # when there last were workers, or when waiting for the scheduler began
         self._is_closed = False
         for name in [each for each in logging.root.manager.loggerDict if each.startswith("distributed")]:
             logging.getLogger(name).setLevel(SILENT)
 
     def start(self, count: int) -> None:
-        """Begin to connect; how many workers there are is known later."""
+        """Start connecting; the number of workers is known later."""
         Thread(target=self._watch, daemon=True).start()
 
     def _watch(self) -> None:
@@ -74,7 +74,7 @@ class Dask:
             time.sleep(LOOK_S if self.width else LOOK_S / 10)
 
     def _connect(self) -> Any:
-        """Return a client of the cluster; None if it cannot be had."""
+        """Return a client of the cluster; None if it cannot be reached."""
         try:
             return distributed.Client(self._address, timeout=ANSWER_S, set_as_default=False)
         except (OSError, ValueError, TypeError, RuntimeError):
@@ -126,7 +126,7 @@ class Dask:
         return Finished(ticket, *value)
 
     def close(self) -> None:
-        """Leave: the cluster drops what nobody waits for when it sees that this client is gone."""
+        """Disconnect; the cluster then drops the work that only this client waited for."""
         self._is_closed = True
         if self._client is not None:
             Thread(target=self._leave, daemon=True).start()

@@ -78,7 +78,7 @@ class Executor(Protocol):
 
 WORKER = "unriddle.jobs.worker"
 STILLBORN = 50  # consecutive workers that may be killed before they are ready; one that exits counts as ten
-AHEAD = 2  # tickets per worker: the next one is ready when one is finished
+AHEAD = 2  # bundles per worker: the next one is ready when one is finished
 
 
 class WorkerProcess:

@@ -1,7 +1,6 @@
 """How puzzles and solutions draw themselves: in notebooks, and into files that embed the puzzle.
 
-A puzzle's module does not import its picture, which needs the puzzle: both are connected by the family, found by its
-name.
+A puzzle's module cannot import its picture, which needs the puzzle; the family, found by its name, connects them.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ def draw_svg(name: str, puzzle: Puzzle | None, solution: Solution | None = None)
 
 
 def of_puzzle(puzzle: Puzzle) -> str:
-    """SVG of a puzzle, as its method for notebooks."""
+    """Return the SVG of a puzzle; the method with which it draws itself in a notebook."""
     return draw_svg(puzzle.family, puzzle)
 
 
@@ -39,7 +38,7 @@ def cells_in(text: str) -> list[list[str]] | None:
         return None
     if any("│" in row for row in rows):
         return [[cell.strip() for cell in row.split("│")] for row in rows]
-    # A drawing of more than nine rows has no lines between cells: letters above it give their number, or it is square.
+    # A drawing of more than nine rows has no lines between cells: the letters above it are counted, or it is square.
     above = text[:top].rstrip().rpartition("\n")[2].split()
     count = len(above) if above and max(map(len, above)) == 1 else len(rows)
     size = max(1, len(rows[0]) // count)
@@ -55,7 +54,7 @@ def drawings(
 ) -> tuple[Format, Format]:
     """Return the formats svg and png of a family, which embed the puzzle in the format `held`.
 
-    `picture(puzzle)` replaces the family's picture. `unladen`, like Format.read, reads a PNG without an embedded
+    `picture(puzzle)` replaces the family's picture. `read_plain_png`, like Format.read, reads a PNG without an embedded
     puzzle; `more` has further fields for the format png.
     """
 

@@ -17,8 +17,8 @@ VARIANT = Option("variant", "int", "another way to explain, by its number", of="
 
 
 def explain_entry(module: str, conclusion: Any = None, varies: bool = False) -> Entry:
-    """Return the entry `explain` of a family whose `module` has a LESSON (kit/lesson.py). Without a `conclusion` of its
-    own, the common one is used. `varies`: it can explain in several ways.
+    """Return the entry `explain` of a family whose `module` has a LESSON (kit/lesson.py); `conclusion` replaces the
+    common one, and `varies` adds the option `variant`.
     """
     return Entry(
         lazy(module, "LESSON.whole"),

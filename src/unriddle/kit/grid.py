@@ -42,11 +42,11 @@ if TYPE_CHECKING:
     from unriddle.core.teach.explaining import Verdict
 
 OPEN = "."
-CLEAR = "clear"  # the name of a tool, in addition to the signs
+CLEAR = "clear"  # the name of a tool, in addition to the characters
 
 
 class Grid(NamedTuple):
-    """A grid as written in ids: rows of characters (signs), separated by "/"; "." is an open cell."""
+    """A grid as written in ids: rows of characters, separated by "/"; "." is an open cell."""
 
     text: str
 
@@ -64,7 +64,7 @@ class Grid(NamedTuple):
         return self.text.split("/")
 
     def put(self, row: int, column: int, sign: str) -> Grid:
-        """Return the grid with this sign in a cell, counted from 0."""
+        """Return the grid with this character in a cell, counted from 0."""
         at = row * (self.text.find("/") + 1) + column
         return Grid(self.text[:at] + sign + self.text[at + 1 :])
 
@@ -94,7 +94,7 @@ P = TypeVar("P", bound=HasGrid)
 
 @dataclass(frozen=True)
 class GridGame(OnSheet[P, Grid]):
-    """A game in which a person puts `signs` into cells that are not given: `2.1=4`, and `2.1?` opens one again."""
+    """A game in which a person puts characters (`signs`) into cells that are not given: `2.1=4`; `2.1?` reopens one."""
 
     signs: ClassVar[str]
 
@@ -129,7 +129,7 @@ class GridGame(OnSheet[P, Grid]):
 
     @property
     def tally(self) -> dict[str, Any]:
-        """The number of cells, and of open ones."""
+        """Return the number of cells, and of open ones."""
         return {"cells": sum(map(len, self.sheet.rows)), "open": self.sheet.text.count(OPEN)}
 
     def __str__(self) -> str:
@@ -143,12 +143,14 @@ def _moves(grid: Grid, other: Grid) -> Iterator[str]:
 
 
 def tools(game: GridGame[P]) -> tuple[Tool, ...]:
-    """Return a tool for each sign, and one to clear."""
+    """Return a tool for each character, and one to clear."""
     return (*(Tool(sign, sign, sign) for sign in game.signs), Tool(CLEAR, Text("clear"), "?"))
 
 
 def touch(game: GridGame[P], draft: HalfMove, touch: Touch) -> HalfMove:
-    """Draft a move: a cell gets the sign of the tool or of the next key; the same again, or "clear", reopens it."""
+    """Return the draft of a move: a cell gets the character of the tool or of the next key; repeating it, or "clear",
+    reopens the cell.
+    """
     rows = game.sheet.rows
     row, column = touch.cell or (*draft.cells, (-1, -1))[0]
     if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
@@ -212,12 +214,12 @@ def remove_givens(puzzle: P, chance: Random, search: Callable[[P], contract.Sear
 
 
 def playing(game: type[GridGame[P]], moves: Mapping[str, str]) -> PlayRules[P, GridGame[P], Grid]:
-    """Return the Playing of such a game; `moves` maps lines of help to examples."""
+    """Return the PlayRules of a GridGame; `moves` maps lines of help to examples."""
     return PlayRules(game.begin, moves, tools, touch, contradicted=contradictions, moves_to=moves_to)
 
 
 class PutSign(NamedTuple):
-    """A sign put into a cell, counted from 0; `OPEN` opens it."""
+    """A character put into a cell, counted from 0; OPEN opens it."""
 
     row: int
     column: int
@@ -229,7 +231,7 @@ class PutSign(NamedTuple):
 
 
 class Deduction(NamedTuple):
-    """A deduction on a sheet: the unit to look at, the signs to put, and the filled cells they follow from."""
+    """A deduction on a sheet: the unit to look at, the characters to put, and the filled cells they follow from."""
 
     unit: Line | Spot
     sets: tuple[PutSign, ...]
@@ -237,7 +239,7 @@ class Deduction(NamedTuple):
 
 
 class SheetStep(CellStep):
-    """A step of a family whose puzzles are grids of signs."""
+    """A step of a family whose puzzles are grids of characters."""
 
     kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
         Line | Spot,
@@ -355,7 +357,7 @@ class SheetTeacher(Teacher):
 
 
 class SheetLesson(Lesson[P, GridGame[P]]):
-    """Hints, explanations and ratings of a family whose game is Filled; techniques from easy to hard.
+    """Hints, explanations and ratings of a family whose game is a GridGame; techniques from easy to hard.
 
     `home` is the `__name__` of the module that has this as LESSON. "mistake" is added before the techniques, and
     "search" after them: it takes a cell from the only solution if no technique finds anything.

@@ -1,6 +1,5 @@
-"""Judges a puzzle that is being set: number of solutions, cells in which they differ, and its level.
-
-The results come one by one, with pauses.
+"""Judges a puzzle while it is composed: its number of solutions, the cells in which they differ, and its level; one
+result after another, with pauses.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon
 
 Part = Mapping[str, Any]
-SLICE_S = 0.008  # between two pauses
+SLICE_S = 0.008  # seconds between two pauses
 VERDICTS: Mapping[str, Text] = {
     "unique": Text("one solution"),
     "multiple": Text("several solutions"),

@@ -30,7 +30,7 @@ VERSION = 3  # of the rater: cards of different versions cannot be compared
 
 
 def translatable(names: Sequence[str], name: str) -> str:
-    """Return the equal name among `names`, which is a Text that can be translated."""
+    """Return the one of `names` that equals `name`: a Text, which can be translated."""
     return names[names.index(name)] if name in names else name
 
 
@@ -299,11 +299,11 @@ Outs = Collection[tuple[Place, int]]  # cells, each with a value that is ruled o
 
 
 class Shortened:
-    """A Teacher that finds all steps of another one before it gives the first. If they solve the puzzle, it omits the
-    steps that only rule out values, none of which a later step needs.
+    """A Teacher that finds all steps of another one before it returns the first. If they solve the puzzle, it omits
+    steps that only rule out values that no later step needs.
 
-    `gives(step)` are the values that a step rules out, `uses(step)` those that it needs ruled out; a step that rules
-    out none is kept. `retold(before, steps)` returns the kept steps, replayed from the position `before`.
+    `gives(step)` returns the values that a step rules out, `uses(step)` the ones that it needs ruled out; a step that
+    rules out none is kept. `retold(before, steps)` yields the kept steps, adapted to the position `before`.
     """
 
     given: None = None  # no state: the steps are found again
@@ -418,10 +418,11 @@ class CellStep(DrawnStep):
 
 
 class Lesson(Generic[P, G]):
-    """A family's teaching: its techniques, its class of Step, `steps(game, *lexicon, until, strict)`, the work that
-    finds the steps from a game's position, `position_of(puzzle, found, *lexicon)`, the text of a position, and
-    `game(puzzle, text, rules, *lexicon)`, which begins a game there. `whole`, if given, replaces `steps` for
-    explanations of a whole puzzle.
+    """A family's teaching: its techniques and its class of Step.
+
+    `steps(game, *lexicon, until, strict)` returns the work that finds the steps from a game's position,
+    `position_of(puzzle, found, *lexicon)` the text of a position, and `game(puzzle, text, rules, *lexicon)` the game
+    from there. `whole`, if given, replaces `steps` for explanations of a whole puzzle.
     """
 
     def __init__(

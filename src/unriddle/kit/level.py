@@ -1,7 +1,7 @@
 """One scale of levels for all families: the effort of a puzzle's steps, compared with collected puzzles.
 
-docs/levels.md has the details. A family has its Scale; the cost of a step depends on its technique, and on anything
-else that the family counts, such as rare words.
+docs/levels.md has the details. Each family has a Scale; the cost of a step depends on its technique, and on other
+things that the family counts, such as rare words.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Scale(Record):
 def load(effort: float, cells: int) -> float:
     """Return the load, by which puzzles of all sizes are compared.
 
-    It lies between the whole effort, which makes every large puzzle hard, and the effort per cell, which ignores size.
+    It is between the total effort, by which every large puzzle is hard, and the effort per cell, which ignores size.
     """
     return effort / cells**0.5
 

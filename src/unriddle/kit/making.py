@@ -31,7 +31,9 @@ class MakingConclusion(Conclusion):
         self.made = solution
 
     def summary(self, end: End, statistics: Mapping[str, Json]) -> dict[str, Any]:
-        """`verdict`: "made", "impossible", or "unknown" while one may still be found; the card; the statistics."""
+        """Return the `verdict` ("made", "impossible", or "unknown" while it may still succeed), the card, and the
+        statistics.
+        """
         verdict = "made" if self.made else "impossible" if end.why == "exhausted" else "unknown"
         return {"verdict": verdict, **(self.made.to_json() if self.made else {}), **statistics}
 
@@ -109,10 +111,10 @@ CODES = 1 << 32  # the largest number of a reason why a draft failed
 
 
 class Attempt:
-    """One try, done step by step by `work`. The outcome depends only on the order and the try's number.
+    """One attempt, made step by step by `work`. The outcome depends only on the order and the attempt's number.
 
-    `made` is the puzzle so far, and at the end the result; `failure` is the number of the reason why it does not meet
-    the wishes, None if it does; `share`, from 0 to 1, is the fraction done and never falls.
+    `made` is the puzzle so far, and at the end the result. `failure` is the number of the reason why it does not meet
+    the wishes, None if it does. `share`, the fraction done from 0 to 1, never decreases.
     """
 
     share: float = 0.0
@@ -124,9 +126,8 @@ class Attempt:
         raise NotImplementedError
 
     def rate(self, work: contract.Running, card: Any, slice: int) -> Generator[None, None, dict[str, Any]]:
-        """Rate the made puzzle by the work that explains it; returns the card. Call it last.
-
-        `slice` steps of the work are one step.
+        """Rate the puzzle by the work that explains it, `slice` steps of it per step, and return the card. Call it
+        last.
         """
         before = self.share
         for found in slices(work, slice):
@@ -149,11 +150,11 @@ def slices(work: contract.Running, size: int) -> Iterator[list[Any]]:
 
 
 class Attempts(Work["Made"]):
-    """Base class of makers that try drafts.
+    """Base class of makers that try one draft after another.
 
-    It remembers the number of the draft and the failures before it; an interrupted draft is repeated. A family defines
-    the number of `tries`, makes the `draft` of a number from 0, and describes the failures in `failed`, by the count of
-    each number.
+    A snapshot has the number of the draft and the failures before it; an interrupted draft is repeated. A family
+    defines the number of `tries`, makes the `draft` with a number from 0, and describes the failures, counted by
+    reason, in `failed`.
     """
 
     done: bool
@@ -226,7 +227,7 @@ class Attempts(Work["Made"]):
 
 
 class AttemptsConclusion(MakingConclusion):
-    """The conclusion of Attempts; if nothing was made, a family's `came` explains how the tries failed."""
+    """The conclusion of Attempts; if nothing was made, a family's `failures` explains why."""
 
     def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         lines = list(super().report(summary))
@@ -239,5 +240,5 @@ class AttemptsConclusion(MakingConclusion):
         return lines
 
     def failures(self, summary: Mapping[str, Json]) -> Sequence[str]:
-        """Return lines that explain how the tries failed."""
+        """Return lines that explain why the attempts failed."""
         return ()

@@ -66,7 +66,7 @@ class Order:
 
     @cached_property
     def _id(self) -> str:
-        """The id, computed once: with a picture in it, it is long."""
+        """The id, cached, because it is long if it contains a picture."""
         return ":".join((self.family, MAKE, *(f"{name}={_quote(value)}" for name, value in self.wishes)))
 
     @property

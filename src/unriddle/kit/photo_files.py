@@ -8,7 +8,7 @@ PHOTO = "photo"  # the format of pictures in which a puzzle is read
 
 
 def with_pictures(reading: ReadRules, module: str) -> ReadRules:
-    """Return the Reading extended to pictures, recognized by `in_picture` of this module."""
+    """Return the rules extended to pictures, which `in_picture` of this module recognizes."""
 
     def recognize(data: bytes) -> Detected | None:
         if not is_picture(data):

@@ -1,4 +1,4 @@
-"""The puzzles of a book: a number of each level, one family after the other, the same for the same seed."""
+"""The puzzles of a book: a number of each level, family by family, the same for the same seed."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -48,7 +48,9 @@ def counts(text: str) -> dict[str, int]:
 
 
 def families(text: str, language: str) -> list[Family]:
-    """Return the named families; for "all" those with levels whose words, if any, are of this language. PuzzleError."""
+    """Return the named families; "all" means those with levels whose words, if any, are of this language.
+    PuzzleError.
+    """
     if text == "all":
         rated = [each for each in makers() if "rate" in each.entries]
         # A family with a single lexicon has English words.
@@ -56,10 +58,10 @@ def families(text: str, language: str) -> list[Family]:
     return [find(name.strip()) for name in dict.fromkeys(text.split(","))]
 
 
-# Where a family's maker knows no levels, the days of a week whose puzzles are as hard, Monday's the easiest.
+# Level -> a weekday whose daily puzzles are as hard (Monday's are the easiest), for makers without levels.
 DAYS = dict(zip(NAMES, (0, 2, 4, 6), strict=True))
 SEEDS = 10_000  # puzzles per seed of a book; with 0, our own pictures are among them
-FAILED = 50  # the most puzzles that may fail
+FAILED = 50  # the most failed attempts per family and level
 
 
 def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int]]:
@@ -69,8 +71,8 @@ def shares(families: Sequence[Family], count: int) -> Iterator[tuple[Family, int
 
 
 def make_puzzles(family: Family, level: str, count: int, seed: int, language: str) -> Iterator[Opened]:
-    """Yield the first `count` puzzles of a family at a level, with words of this language if it has some, no two the
-    same. Raises PuzzleError.
+    """Yield `count` different puzzles of a family at a level, with words of this language if the family has any.
+    Raises PuzzleError.
     """
     maker = family.require_making()
     lexicon = maker.lexicons.get(language)

@@ -20,15 +20,15 @@ from unriddle.session.opened import Opened
 
 PREFIX = "today"
 FIRST = date(2026, 11, 24)  # the first day that has puzzles
-EDITION = 3  # ends the seed of a day
+EDITION = 3  # the last two digits of a day's seed
 STORED = Path(__file__).parent / "data" / "days.jsonl"
-TRIES = 20  # seeds of a day, where the maker finds no puzzle for the first
-PICTURE = ":picture"  # ends the keys of cells that have runs, when they are masked
-USUAL = "en"  # the language of whoever does not say
+TRIES = 20  # the most seeds to try for a day
+PICTURE = ":picture"  # the end of keys for masking pictures, which have runs of equal characters
+USUAL = "en"  # the language if none is given
 
 
 class Daily(NamedTuple):
-    """The puzzle of a family on a day; `source` names it in a command. `language` is "" where all have the same."""
+    """The puzzle of a family on a day; `source` names it in a command. `language` is "" if it is the same for all."""
 
     family: Family
     day: date
@@ -41,7 +41,7 @@ class Daily(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The name of the puzzle among those of its day, such as balda:en."""
+        """The key of the puzzle among those of its day, such as balda:en."""
         return ":".join(filter(None, (self.family.name, self.language)))
 
     @property
@@ -51,7 +51,7 @@ class Daily(NamedTuple):
 
     @property
     def title(self) -> Text:
-        """The family's title with the day."""
+        """The family's title and the date."""
         return Text("{day}, {family}", day=self.day.isoformat(), family=self.family.title)
 
     @property
@@ -66,7 +66,7 @@ class Daily(NamedTuple):
         return self.stored_values.get("level") or dict(self.order.wishes).get("level", "")
 
     def opened(self) -> Opened:
-        """Return the puzzle, stored or else made, which takes up to some seconds. PuzzleError."""
+        """Return the puzzle, stored or newly made, which can take some seconds. PuzzleError."""
         if self.stored_values:
             return Opened.parse(self.stored_values["id"], self.lexicon)
         return Opened(self.family, self.made().puzzle, self.lexicon)
@@ -85,13 +85,13 @@ class Daily(NamedTuple):
 
 @cache
 def _stored_lines() -> Mapping[str, str]:
-    """Day -> its line."""
+    """Return date -> line, for each day of STORED."""
     lines = STORED.read_text("utf-8").splitlines() if STORED.exists() else []
     return {line[8:18]: line for line in lines}  # {"day":"2026-11-24"
 
 
 def today() -> date:
-    """Return the reader's own day."""
+    """Return the date in the local time zone."""
     return date.today()
 
 
@@ -113,7 +113,7 @@ def daily(day: date | None = None, family: str | None = None, language: str = US
 
 
 def wishes(family: Family, day: date) -> Mapping[str, Any] | None:
-    """Return the wishes to a family's maker on a day; None if it has no puzzles of the day."""
+    """Return the wishes for a family's puzzle on a day; None if it has no puzzles of the day."""
     days = family.making.daily if family.making is not None else ()
     return days[day.weekday() % len(days)] if days else None
 
@@ -157,11 +157,11 @@ def read_daily(source: str, language: str = USUAL) -> Iterator[Daily]:
 
 
 def mask(text: str, signs: str, key: str) -> str:
-    """Return the text with each character moved within `signs`; of a text that may have any, their last four bits
-    change.
+    """Return the text with each character rotated within the alphabet `signs`; if that is empty, with its last four
+    bits changed.
 
-    How far is drawn from the key by a generator of 32 bits (xorshift by Marsaglia, begun with the FNV-1a hash): for
-    each character, but once for a PICTURE, whose runs then can be packed.
+    The amount comes from a 32-bit generator (xorshift by Marsaglia), seeded with the FNV-1a hash of the key: a new
+    number for each character, but only one for a PICTURE, so that its runs still compress well.
     """
     state = 0x811C9DC5
     for byte in key.encode():

@@ -25,7 +25,7 @@ def demand(data: bytes) -> None:
         raise PuzzleError(Text("larger than {most} MB: take a part of it", most=most // 1_000_000))
     if most == PICTURE:
         return
-    if sum(data.count(end) for end in ENDS if end[:1] in data) > LINES:  # counted, which is much faster
+    if sum(data.count(end) for end in ENDS if end[:1] in data) > LINES:  # much faster than splitting
         raise PuzzleError(Text("the file has more than {most:,} lines: take a part of it", most=LINES))
     for sign, most in {b"[": len(data) // PUZZLES, b"{": len(data) // PUZZLES, **SIGNS}.items():
         if sign in data and data.count(sign) > most:

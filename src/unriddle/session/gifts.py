@@ -1,4 +1,4 @@
-"""Gifts: links whose message, perhaps with a small photo, opens for the solver of the puzzle.
+"""Gifts: links with a message, and perhaps a small photo, which solving the puzzle reveals.
 
 The key is derived from the solved cells, so the message cannot be read from the link without solving. A puzzle without
 exactly one solution, or whose solution is not a grid, carries the message unencrypted. docs/use/links.md describes the
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Solution
 
 MESSAGE = 500  # the most characters of a message
-SALT = 16  # bytes; every gift has its own, and so its own key
+SALT = 16  # bytes of the random salt of a gift, which gives it its own key
 SEALED, PHOTO = "sealed", "photo"  # names of parts
-LONGEST_SENT, ADDED = 4000, 60  # the most characters of a link with a photo, and what a first part adds to it
-FILED = 24_000  # the most bytes of a photo that goes into a file
-LOOKED_S = 10.0  # the most seconds for finding that there is exactly one solution
+LONGEST_SENT, ADDED = 4000, 60  # the most characters of a link with a photo, and what its first part adds to it
+FILED = 24_000  # the most bytes of a photo in a file
+LOOKED_S = 10.0  # the most seconds to check that there is exactly one solution
 
 
 class Gift(NamedTuple):
@@ -45,9 +45,7 @@ def wrap(
     random: Callable[[int], bytes],
     stop: Callable[[], bool] = never,
 ) -> Link:
-    """Return a link with the puzzle and its gift, sealed where that can be; `random` gives this many bytes
-    of chance.
-    """
+    """Return a link with the puzzle and its gift, sealed if possible; `random(count)` returns random bytes."""
     if not printable(gift.message) and not gift.photo:
         return Link(str(puzzle.puzzle), title, author)
     return seal(puzzle, gift, title, author, random, only_cells(puzzle, stop))
@@ -56,7 +54,7 @@ def wrap(
 def seal(
     puzzle: Opened, gift: Gift, title: str, author: str, random: Callable[[int], bytes], cells: bytes | None
 ) -> Link:
-    """Return the gift's link; `cells` is the result of `only_cells`."""
+    """Return the gift's link, sealed with `cells`, the result of `only_cells`; not sealed if that is None."""
     message = printable(gift.message)
     if len(message) > MESSAGE:
         raise PuzzleError(Text("a message has at most {most} characters", most=MESSAGE))
@@ -99,8 +97,8 @@ def open_gift(link: Link, solution: Solution) -> Gift | None:
 
 
 def only_cells(puzzle: Opened, stop: Callable[[], bool] = never) -> bytes | None:
-    """Return the cells of the only solution; None if there is no or more than one solution, no grid, or no answer in
-    time.
+    """Return the cells of the only solution; None if there is not exactly one, if solutions are not grids, or if the
+    search takes too long.
     """
     family = puzzle.family
     if family.cells is None:
@@ -113,7 +111,7 @@ def only_cells(puzzle: Opened, stop: Callable[[], bool] = never) -> bytes | None
 
 
 def printable(text: str) -> str:
-    """Return a text of somebody else as lines that can be printed."""
+    """Return an untrusted text as lines that are safe to print."""
     return "\n".join(map(plain, text.strip().splitlines()))
 
 

@@ -1,4 +1,4 @@
-"""Links that hold a puzzle with its title (docs/use/links.md has the bytes), and `#p=ID`, the plain form."""
+"""Links with a puzzle and its title (docs/use/links.md describes the bytes), and `#p=ID`, the plain form."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Puzzle
 
 VERSION = 1
-PAGE = "UNRIDDLE_PAGE"  # the setting that has the address of the page
-LONGEST = 100_000  # the most characters of the fragment, and so of what is decoded at all
+PAGE = "UNRIDDLE_PAGE"  # the environment variable with the address of the page
+LONGEST = 100_000  # the most characters of a fragment to decode
 LARGEST = 1_000_000  # the most bytes of its first part, uncompressed
-PLAIN = 2_000_000  # the most characters of the fragment of a plain link: browsers accept no longer address
+PLAIN = 2_000_000  # the most characters of the fragment of a plain link: browsers accept no longer addresses
 NAME = 200  # the most characters of a title or an author
 HOLDS = r"(?a)(?:\S*#)?v([0-9]{1,3})\.[\w-]|\S*#p="  # how such a link begins
 FRAGMENT = r"(?a)v[0-9]+((?:\.[\w-]*)+)\.([0-9a-f]{8})"
@@ -38,7 +38,7 @@ class Link(Record):
 
     @property
     def fragment(self) -> str:
-        """The part of an address behind the #; PuzzleError if it would be too long."""
+        """The part of the address after the #; PuzzleError if it would be too long."""
         import json
         import zlib
         from base64 import urlsafe_b64encode
@@ -62,13 +62,13 @@ class Link(Record):
         return replace(cast("Any", puzzle), **names) if names and has_names else puzzle
 
     def address(self, page: str) -> str:
-        """Return the link, to the page at this address."""
+        """Return the full address of the link, on the page at the address `page`."""
         return f"{page.rstrip('/')}/#{self.fragment}"
 
 
 def page(given: str = "") -> str:
-    """Return the page's address for links: the given one, else the setting, else ""; PuzzleError if it is not an
-    address.
+    """Return the page's address for links: `given`, else the value of UNRIDDLE_PAGE, else ""; PuzzleError if it is not
+    an address.
     """
     address = given or os.environ.get(PAGE, "")
     if address and not re.fullmatch(r"(?:https?|file)://[^\s#]+", address):

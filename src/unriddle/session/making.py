@@ -24,19 +24,20 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon
     from unriddle.kit.order import Made
 
-DRAWN = 1_000_000  # a seed that is drawn is below, short enough to be typed again
+DRAWN = 1_000_000  # random seeds are below this, so that people can type them
 
 
 def generate(family: Family, seed: int = 0, lexicon: Lexicon | str | None = None, **wishes: Any) -> Made:
-    """Make a puzzle, with its card; the result is the same everywhere for the same seed and wishes. `wishes` are the
-    options of the family's maker by keyword; for a file its bytes or its path. PuzzleError, also if there is no such
-    puzzle.
+    """Make a puzzle, with its card; the same seed and wishes give the same puzzle everywhere.
+
+    `wishes` are the options of the family's maker by keyword; for a file, its bytes or its path. PuzzleError, also if
+    there is no such puzzle.
     """
     return make(Opened(family, order_of(family, seed, wishes), lexicon))
 
 
 def make(order: Opened, stop: Callable[[], bool] = never) -> Made:
-    """Make the ordered puzzle; PuzzleError if none exists, Abandoned if `stop` asks to end."""
+    """Make the ordered puzzle; PuzzleError if there is none, Abandoned if `stop` is true first."""
     for event in run(order.search(MAKE), stop=stop):
         if isinstance(event, Found):
             return cast("Made", event.solution)
@@ -46,15 +47,16 @@ def make(order: Opened, stop: Callable[[], bool] = never) -> Made:
 
 
 def new_seed() -> int:
-    """Draw a seed."""
+    """Return a random seed below DRAWN."""
     from random import SystemRandom
 
     return SystemRandom().randrange(DRAWN)
 
 
 def orders(family: Family, seed: int, given: Mapping[str, Any]) -> Iterator[Order]:
-    """Orders of these wishes without end, for the seeds from this one; of the puzzles that there are of old, none
-    twice. Raises PuzzleError.
+    """Yield endless orders of these wishes, one per seed from this one on, without repeating our own pictures.
+
+    Raises PuzzleError.
     """
     in_run = family.require_making().in_run
     for index in count():

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 
 class Opened(Record):
-    """A puzzle, or an order for one, with its family. `lexicon` is a lexicon itself, its name or path, or None for the
-    puzzle's own.
+    """A puzzle, or an order for one, with its family.
+
+    `lexicon` is a Lexicon, its name or path, or None for the puzzle's usual one.
     """
 
     family: Family
@@ -29,7 +30,7 @@ class Opened(Record):
     lexicon: Lexicon | str | None = None
 
     def __init__(self, family: Family, puzzle: Puzzle, lexicon: Lexicon | str | None = None) -> None:
-        # Letters that no shipped lexicon has are spelled as the one that is given spells them.
+        # If no built-in lexicon has the puzzle's letters, the given one determines their spelling.
         self.__dict__.update(family=family, puzzle=puzzle, lexicon=lexicon)
         if lexicon is not None and family.lexicon and not puzzle.is_order and not self.usual_lexicon:
             self.__dict__["puzzle"] = family.Puzzle.parse(self.spelled(str(puzzle)))
@@ -56,8 +57,9 @@ class Opened(Record):
 
     @cached_property
     def words(self) -> tuple[Lexicon, ...]:
-        """The lexicon as the last argument of a family's functions; () for a family without words. PuzzleError for a
-        lexicon given to such a family, LexiconError.
+        """The lexicon, as the last argument of a family's functions; () for a family without words.
+
+        PuzzleError if such a family is given a lexicon; LexiconError if there is no such lexicon.
         """
         lexicon = self.lexicon
         if self.family.lexicon is None:
@@ -73,7 +75,7 @@ class Opened(Record):
         return (lexicon,)
 
     def spelled(self, text: str) -> str:
-        """Return the text with the letters that the lexicon that is given reads as others replaced by these."""
+        """Return the text with equivalent letters replaced, as `Lexicon.spelled` of the given lexicon does."""
         return self.words[0].spelled(text) if self.lexicon is not None and self.words else text
 
     def entry(self, name: str) -> Entry:
@@ -95,7 +97,7 @@ class Opened(Record):
         return family.entries[name]
 
     def search(self, name: str = "solve", snapshot: bytes | None = None, **options: Any) -> Running:
-        """Begin or resume the work of this name with options of "search". Raises PuzzleError, CheckpointError."""
+        """Start or resume the entry of this name, with options of "search". Raises PuzzleError, CheckpointError."""
         return self.entry(name).search(self.puzzle, snapshot, *self.words, **options)
 
     def solutions(self, limit: int | None = None) -> Iterator[Solution]:
@@ -105,8 +107,8 @@ class Opened(Record):
                 yield event.solution
 
     def explain(self, found: Sequence[str] = (), until: str | None = None) -> Iterator[Step]:
-        """Yield the steps in which a person solves the puzzle from the `found` entries, easiest first, none harder than
-        the technique `until` (name or number). PuzzleError, also for a mistake in `found`.
+        """Yield the steps in which a person continues from the `found` entries, easiest first, none harder than the
+        technique `until` (name or number). PuzzleError, also for a mistake in `found`.
         """
         given: dict[str, Any] = {"found": found} | ({"until": until} if until is not None else {})
         for event in run(self.search("explain", **given)):
@@ -114,8 +116,8 @@ class Opened(Record):
                 yield cast("Step", event.solution)
 
     def shortest(self, given: Mapping[str, Any], stop: Callable[[], bool]) -> dict[str, Any]:
-        """Return the options `given` of an explanation with the variant that has the fewest steps, of those that are
-        looked through until `stop` is true; as they are where the first one is not finished or does not solve it.
+        """Return the `given` options of an explanation with the variant that has the fewest steps, of all variants
+        examined until `stop` is true. Unchanged if the first is not finished in time or does not solve the puzzle.
         """
         found, fewest = dict(given), 0
         for variant in count() if any(option.name == "variant" for option in self.entry("explain").options) else ():
@@ -129,13 +131,15 @@ class Opened(Record):
         return found
 
     def teach(self, found: Sequence[str] = ()) -> Running:
-        """Find the steps that continue from the `found` entries; a mistake among these is the first. PuzzleError."""
-        teaching, playing = self.family.must_teach(), self.family.require_playing()
+        """Return the work that finds the steps from the `found` entries; a mistake in them is the first step.
+        PuzzleError.
+        """
+        teaching, playing = self.family.require_teaching(), self.family.require_playing()
         text = teaching.position_text(self.puzzle, found, *self.words) if found else ""
         return teaching.steps(playing.game(self.puzzle, text, {}, *self.words), *self.words)
 
     def play(self, rules: Mapping[str, Json] | None = None) -> Play:
-        """Begin a game by these rules; PuzzleError for a family that is not played."""
+        """Start a game by these rules; PuzzleError if the family cannot be played."""
         from unriddle.core import Play
 
         return Play(self.family, self.puzzle, rules, *self.words)

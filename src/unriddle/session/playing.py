@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     Place = tuple[int, int]
 
 _CELL = re.compile(r"([0-9]+)\.([0-9]+)")
-BEFORE = 40  # the most recent moves searched for the mistaken one
+BEFORE = 40  # the number of latest moves among which the wrong one is searched
 
 
 def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
-    """Return the moves of the first step; if it reopens a wrong cell, also those of the following steps that reopen
-    cells of the same move of the player.
+    """Return the moves of the first step; if it reopens a wrong cell, also the moves of the following steps that reopen
+    cells of the same wrong move.
     """
     found: tuple[str, ...] = ()
-    touched: set[Place] = set()  # the cells that the mistaken move set, and no later one
+    touched: set[Place] = set()  # the cells that the wrong move set, without those that a later move changed
     for step in steps:
         match = _CELL.match(step.follows[0]) if len(step.follows) == 1 else None
         cell = (int(match[1]) - 1, int(match[2]) - 1) if match else None
@@ -48,7 +48,7 @@ def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
 
 
 def _latest(play: Play, cell: Place) -> set[Place]:
-    """Return the cells that the latest move on this cell touches, and no move after it."""
+    """Return the cells changed by the latest move that changed this cell, without those changed later."""
     later: set[Place] = set()
     for move in play.moves[max(0, play.at - BEFORE) : play.at][::-1]:
         touched = _touched_cells(play, move)
@@ -116,17 +116,18 @@ def stands(play: Play) -> Text:
     return Text("{open} of {cells} cells open", open=tally.get("open", 0), cells=tally.get("cells", 0))
 
 
-LOOKED_S = 10.0  # the most seconds for finding solutions of a sheet, and as many again for those of its puzzle
-MISTAKES = 100  # the most steps that reopen a wrong cell, taken together
-LINE = 200  # the most characters shown of several moves made together
+LOOKED_S = 10.0  # the most seconds to search for solutions of the sheet, and again for those of the puzzle
+MISTAKES = 100  # the most steps to join that reopen wrong cells
+LINE = 200  # the most characters shown of several moves made as one
 T = TypeVar("T")
 Question = Generator["Event", None, T]  # slow work: its events, and finally its result
 
 
 class Hints(NamedTuple):
-    """The easiest next step. `tell(level)` returns the hint of a level, or says why there is no step; `follows` are the
-    moves that carry it out (empty without a step), `short` describes them, and `leaves` are the links of its trial,
-    each with a picture.
+    """The hints for the easiest next step, or the reason for having none.
+
+    `tell(level)` returns the hint of a level. `follows` are the moves that make the step, empty if there is none;
+    `short` describes them; `leaves` are the pages of its trial, each with a picture.
     """
 
     tell: Callable[[int], tuple[str, Picture | None]]
@@ -146,11 +147,11 @@ class Checked(NamedTuple):
 
 
 class Playing:
-    """A play as front ends see it. `save` is called after every change; `stop` is polled during long work, and
-    solutions of the sheet are searched for `seconds`. With `keeps_words` an accepted word goes to the player's own
-    list.
+    """A play as front ends use it.
 
-    Every method with `known` computes it if None. Errors are PuzzleError; OSError of `save`.
+    `save` is called after every change, `stop` is polled during long work, and a search for solutions takes at most
+    `seconds`. With `keeps_words`, an accepted word is added to the player's own list. A method with an argument `known`
+    computes that value if it is None. Raises PuzzleError, and OSError if saving fails.
     """
 
     def __init__(
@@ -171,15 +172,15 @@ class Playing:
     def _forget(self) -> None:
         self.hints: Hints | None = None  # the hints for the current position, once known
         self.level: int = 0  # the level of the last hint
-        self._disputed: tuple[str, str] | None = None  # a move that waits for `insist`, and its word
+        self._disputed: tuple[str, str] | None = None  # the move that `insist` would make, and its word
 
     def _save_change(self) -> None:
         self._forget()
         self.save()
 
     def move(self, text: str) -> Text | None:
-        """Make a move. A move whose word is in no list raises Disputed and waits for `insist`; one that changes nothing
-        is not counted, and the returned text says so.
+        """Make a move. If its word is in no list, Disputed is raised, and `insist` can make the move. A move that
+        changes nothing is not recorded, and a text that says so is returned.
         """
         self._disputed = None
         try:
@@ -195,15 +196,15 @@ class Playing:
 
     @property
     def disputed_word(self) -> str:
-        """The word of the move that is held; "" for none."""
+        """The word of the disputed move; "" for none."""
         return self._disputed[1] if self._disputed else ""
 
     def withdraw(self) -> None:
-        """Drop the disputed move."""
+        """Forget the disputed move."""
         self._disputed = None
 
     def insist(self) -> Text:
-        """Make the disputed move, since both sides accept its word, and add the word to the player's own list."""
+        """Make the disputed move, and add its word to the player's own list; for when both sides accept it."""
         if self._disputed is None:
             raise PuzzleError(Text("no word is in dispute"))
         text, word = self._disputed
@@ -222,7 +223,7 @@ class Playing:
         return Text("{word} is accepted and added to your own list", word=word.upper())
 
     def reply(self) -> None:
-        """Let the level that is to move make its move. May take seconds."""
+        """Make the computer's move if it is its turn. May take seconds."""
         self.play.reply()
         self._save_change()
 
@@ -232,7 +233,7 @@ class Playing:
         self._save_change()
 
     def redo(self) -> None:
-        """Redo the move undone last."""
+        """Redo the last undone move."""
         self.play.redo()
         self._save_change()
 
@@ -242,17 +243,17 @@ class Playing:
         self._save_change()
 
     def mark(self, name: str) -> None:
-        """Remember this place by a name."""
+        """Mark this position with a name."""
         self.play.mark(name)
         self.save()
 
     def unmark(self, name: str) -> None:
-        """Forget that name."""
+        """Delete a mark."""
         self.play.unmark(name)
         self.save()
 
     def back(self, name: str) -> None:
-        """Return to the bookmark called `name`."""
+        """Return to a mark."""
         self.play.return_to_mark(name)
         self._save_change()
 
@@ -266,7 +267,7 @@ class Playing:
 
     @property
     def rematch(self) -> Mapping[str, Json] | None:
-        """Return the rules of a game from the same start with sides changed; None if the game has no opponent."""
+        """Return the rules of a rematch: the same start with sides swapped; None if the game has no opponent."""
         rules = self.play.rules
         players = rules.get("players")
         if not isinstance(players, list):
@@ -275,7 +276,7 @@ class Playing:
 
     @property
     def word(self) -> str:
-        """The word that was played last; "" for none."""
+        """The last word played; "" for none."""
         return str(getattr(next(iter(self.play.game.found[-1:]), None), "word", ""))
 
     @property
@@ -308,7 +309,7 @@ class Playing:
         return self.hints
 
     def _hints(self, steps: Sequence[Step]) -> Hints:
-        """Return hints for the first step; one that corrects a mistake reopens all wrong cells of that move at once."""
+        """Return the hints for the first step; if it corrects a mistake, it reopens all wrong cells of that move."""
         step, follows = steps[0], same_move(self.play, steps)
         more = len(follows) - len(step.follows)
         if not more:
@@ -321,8 +322,8 @@ class Playing:
         return Hints(tell, follows, tell(2)[0], step)
 
     def hint(self, level: int | None = None, known: Hints | None = None) -> tuple[str, Picture | None]:
-        """Return the hint of this level, or, each time that one is asked for, of the next one."""
-        last = self.play.family.must_teach().hint_levels
+        """Return the hint of this level, by default one level higher than the last hint."""
+        last = self.play.family.require_teaching().hint_levels
         if level is not None and not 1 <= level <= last:
             raise PuzzleError(Text("hint levels go from 1 to {last}", last=last))
         hints = self._known(known)
@@ -331,9 +332,7 @@ class Playing:
         return hints.tell(self.level)
 
     def do(self, known: Hints | None = None) -> str:
-        """Make the easiest next step and return its description; without one raise PuzzleError with the hint's
-        reason.
-        """
+        """Make the easiest next step and return its description; PuzzleError, with the reason, if there is none."""
         hints = self._known(known)
         if not hints.follows:
             raise PuzzleError(self.hint(known=hints)[0])
@@ -347,7 +346,7 @@ class Playing:
         return self.hints or finish(self.teaching())
 
     def judging(self) -> Question[Checked]:
-        """Find the wrong cells: those that no solution has; none if the sheet can be completed."""
+        """Find the wrong cells, which no solution has; there are none if the sheet can be completed."""
         play, broken = self.play, self.play.game.status.kind == "broken"
         if play.by_hand.contradicted is None:
             raise PuzzleError(Text("moves here cannot be mistakes"))
@@ -360,13 +359,12 @@ class Playing:
                     if not here:
                         return Checked((), True, Text("No mistakes"))
                     wrong = here if wrong is None else wrong & here
-                    if not wrong and whys:  # the puzzle itself cannot help any more
+                    if not wrong and whys:  # in the search of the empty puzzle: more solutions cannot change the result
                         break
                 elif isinstance(event, End):
                     whys.append(event.why)
                 yield event
-        # `wrong`: the cells that all solutions so far contradict, None if there are none; `sure`: these are all
-        # solutions.
+        # `wrong` is None if no solution was found; `sure` is true if all solutions were found.
         sure = whys[-1] == "exhausted"
         if wrong is None:
             none = (
@@ -391,7 +389,7 @@ class Playing:
         return checked
 
     def completing(self) -> Question[str]:
-        """Find the moves that complete the sheet; if it cannot be completed, those to a solution of the puzzle."""
+        """Find the moves that complete the sheet; if that is impossible, those to a solution of the puzzle."""
         family, game, moves_to = self.play.family, self.play.game, self.play.by_hand.moves_to
         if moves_to is None:
             raise PuzzleError(Text("there is no solution to play"))
@@ -401,13 +399,13 @@ class Playing:
                 if isinstance(event, Found):
                     found.append(event.solution)
                 yield event
-            if found:  # a family whose sheets are no puzzles looks for all solutions
+            if found:  # if sheets are not puzzles, these are all solutions of the puzzle, not of the sheet
                 agreeing = [each for each in found if not self.play.mistakes([each])]
                 return moves_to(game, agreeing or found)
         raise PuzzleError(Text("no solution was found"))
 
     def solve(self, known: str | None = None) -> None:
-        """Play the solution as one move."""
+        """Play a solution as one move."""
         moves = finish(self.completing()) if known is None else known
         if not moves:
             raise PuzzleError(Text("there is nothing left to find"))
@@ -420,7 +418,7 @@ class Playing:
         return sheet if puzzle in sheet else [*sheet, puzzle]
 
     def _solutions(self, puzzle: Puzzle, limit: int | None) -> Iterator[Event]:
-        """Yield the events of looking for them for a while."""
+        """Yield the events of a search for at most `limit` solutions, for at most `seconds`."""
         search = self.play.family.entries["solve"].search(puzzle, None, *self.play.lexicon)
         try:
             yield from run(search, solutions=limit, seconds=self.seconds, stop=self.stop)
@@ -429,7 +427,7 @@ class Playing:
 
 
 def finish(question: Question[T]) -> T:
-    """Run the question to its end and return its result."""
+    """Run slow work to its end and return its result."""
     while True:
         try:
             next(question)

@@ -1,7 +1,7 @@
-"""One reading of all that a user names or hands over: from files, ids, texts and links to puzzles.
+"""Reads puzzles from everything a user can name or paste: files, ids, texts and links.
 
-Below all fronts: nothing here prints, asks, or knows an option. The files that it is given are all that it opens;
-standard input and the network belong to the fronts that have them, which hand them in.
+Nothing here prints, asks, or knows an option of the command line. Only files that the user named are opened. A front
+end that has standard input or a network passes functions to read from them.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
 LARGEST = 64_000_000  # the most bytes of a file
 TOLD = 60  # characters shown of a longer line
 PART = r"(?s)(.+)\[([0-9]{1,4})\]"  # one of several puzzles, by its number from 0
-FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # a name rather than a puzzle
-# A puzzle by its number in a collection on the network, and the addresses of its pages there.
+FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # a text that is more likely a file name than a puzzle
+# A puzzle by its number in an online collection; and the addresses of its pages there.
 LINK = r"(?s)(webpbn|nonograms\.org|nonograms\.ru):(.*)"
 ADDRESS = (
     r"(?ai)(?:https?://)?(?:www\.)?(?:(webpbn)\.com/(?:[a-z]*\.cgi(?:/webpbn|/?\?(?:[^#\s]*&)?id=))?"
     r"|(nonograms\.(?:org|ru))/nonogram[a-z0-9]*/i/)0*([0-9]+)(?:[/&?#.]\S*)?"
 )
 
-# Addresses without a puzzle, and those with one in a form that cannot be read.
+# Addresses that do not contain a puzzle, and addresses with a puzzle in a form that cannot be read.
 SHORT = r"(?i)(https?://)?(www\.)?(tinyurl\.com|bit\.ly|t\.co|goo\.gl|is\.gd|cutt\.ly|rb\.gy|shorturl\.at)/\S*"
 PAD = r"(?i)(https?://)?(\S+\.)?(sudokupad\.(app|svencodes\.com)|app\.crackingthecryptic\.com|f-puzzles\.com)/\S*"
 PENPA = r"(?i)(https?://)?\S*/penpa-(edit|plus)/\S*"
@@ -53,7 +53,7 @@ UNSEEN = Text(
     "--family nonogram"
 )
 
-# Text names a file, `-`, an id or a link, or is the puzzle itself; a path is a file, bytes are the content of one.
+# A text can be a file name, `-`, an id, a link, or the puzzle itself; a path is a file; bytes are a file's content.
 Source = str | bytes | os.PathLike[str]
 
 
@@ -61,9 +61,9 @@ class Read(Record):
     """A puzzle and its source, or the one-line error that reading the source raised.
 
     `note` is the format and `index` the number among all puzzles read, from 0. `remarks` say which parts were left out
-    or interpreted. `unread` is an id still to be opened, and `line` its line in the source, 0 for the only puzzle of an
-    unnamed source. Title and author come from the puzzle or from `link`, the link that contained it. `moves` are those
-    of a game shown in a picture.
+    or interpreted. `unread` is an id that was not opened yet, and `line` its line in the source, 0 for the only puzzle
+    of an unnamed source. Title and author come from the puzzle or from `link`, the link that contained it. `moves` are
+    those of a game shown in a picture.
     """
 
     source: str
@@ -80,7 +80,7 @@ class Read(Record):
     moves: str = ""
 
     def resolve(self) -> Read:
-        """Return the read with its postponed puzzle or error."""
+        """Return a copy whose id is opened: with the puzzle, or with the error."""
         if not self.unread:
             return self
         try:
@@ -90,13 +90,13 @@ class Read(Record):
 
     @property
     def _where(self) -> Where:
-        """The line of the source that it is in."""
+        """The line of the source that contains it."""
         if self.source:
             return Where(f"{self.source}:{self.line}", self.line)
         return in_line(self.line) if self.line else Where("")
 
     def good(self) -> Read:
-        """Return the resolved read; raises the error of reading."""
+        """Return the resolved Read; raises its error if it has one."""
         read = self.resolve()
         if read.error is not None:
             raise read.error
@@ -110,7 +110,7 @@ class Read(Record):
 
 
 class PuzzleReader:
-    """Iterates over puzzles read; `link` is the link that held the last one, if any."""
+    """Iterates over the puzzles of Reads; `link` is the link that contained the last one, if any."""
 
     def __init__(self, reads: Iterable[Read]) -> None:
         self.link: links.Link | None = None
@@ -124,13 +124,14 @@ class PuzzleReader:
 
 
 class Reader(Record):
-    """Reads sources with a front's abilities: `standard_input(most)` returns up to `most` bytes, `fetch(link)` a file.
+    """Reads sources with the abilities of a front end.
 
-    Without these, `-` and links are refused in a sentence. `settle(read, data, error)` asks about a picture that a
-    format's `read` is not sure of, and returns what `read(answers=...)` then returns. `values` are the
-    families' options of "reading" by keyword, `known` the options of "puzzle" that some formats need. `unnamed`
-    names bytes in errors. `language` selects the puzzles of the day. `arguments` marks texts from a command line,
-    where a few words are tiles. File contents are read within `bounded`.
+    `standard_input(most)` returns up to `most` bytes, and `fetch(link)` a file; without them, `-` and links are
+    refused. `settle(read, data, error)` asks the user about an uncertain picture, and returns the result of
+    `read(answers=...)`. `values` are the families' options of "reading" by keyword, and `known` the options of "puzzle"
+    that some formats need. `unnamed` is the name for bytes in errors. `language` selects the
+    puzzles of the day. `arguments` says that texts come from a command line, where a few words are tiles. Files are
+    read inside the context `bounded`.
     """
 
     standard_input: Callable[[int], bytes] | None = None
@@ -146,10 +147,10 @@ class Reader(Record):
     def puzzles(
         self, sources: Sequence[Source], family: str | None = None, format: str | None = None, opened: bool = True
     ) -> Iterator[Read]:
-        """Yield every puzzle of every source, in order; a source or an id in a file that cannot be read gives one Read
-        with its error. Unless `opened`, ids are left for the caller to open.
+        """Yield a Read for every puzzle of every source, in order, and one with the error for each source, or id in a
+        file, that cannot be read. Unless `opened`, ids are left unread.
 
-        Several texts that name nothing form one puzzle together. Family and format are detected unless given.
+        Texts that do not name anything form one puzzle together. Family and format are detected unless given.
         """
         chosen = find(family) if family else None
         joined = len(sources) > 1 and all(_kind(source) == "text" for source in sources)
@@ -159,8 +160,8 @@ class Reader(Record):
             yield (read.resolve() if opened else read)._replace(index=index)
 
     def one(self, sources: Sequence[Source], family: str | None = None, format: str | None = None) -> Read:
-        """Return the puzzle of a source or of several texts; if there are more, the first, with a remark. Raises the
-        error of reading.
+        """Return the puzzle of a source or of several texts; if there are more puzzles, the first, with a remark.
+        Raises the errors of reading.
         """
         reads = self.puzzles(sources, family, format, opened=False)
         for read in reads:
@@ -201,7 +202,7 @@ class Reader(Record):
         return self.unnamed if isinstance(source, bytes) else os.fspath(source)
 
     def _group(self, sources: Sequence[Source], family: Family | None, format: str | None) -> Iterator[Read]:
-        """Yield the puzzles of one source, or of several texts together; or the error."""
+        """Yield the puzzles, or the error, of one source or of several texts together."""
         kind, name = _kind(sources[0]), self._name(sources[0])
         name = find_link(name) if kind == "link" else name
         try:
@@ -241,8 +242,8 @@ class Reader(Record):
             yield Read(name, error=PuzzleError(Text("reading it takes too much memory: take a part of it"), name))
 
     def _in_texts(self, texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
-        """Yield the puzzles that the texts form together; if they form none, an error for each, since each was meant as
-        a name.
+        """Yield the puzzles that the texts form together; if they form none, an error for each text, as a name of
+        nothing.
         """
         try:
             data = " ".join(texts).encode("utf-8", "surrogateescape")
@@ -295,7 +296,7 @@ class Reader(Record):
             gate.demand(data)
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
-        # It may have combining marks.
+        # The text may have combining marks.
         if (b"\xcc" in data or b"\xcd" in data) and b"\0" not in data and not is_picture(data):
             data = to_nfc(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
         try:
@@ -338,7 +339,7 @@ class Reader(Record):
             raise PuzzleError(error, source) from error
 
     def _taker(self) -> Family | None:
-        """Return the family of the options that were given, which make a puzzle of any picture."""
+        """Return the family whose options make puzzles of any picture, if such options were given."""
         takers = (each for each in map(find, names()) if any({*self.values} <= {*form.takes} for form in each.formats))
         return next(takers, None)
 
@@ -346,8 +347,9 @@ class Reader(Record):
 def recognize(
     data: bytes, family: Family | None, format: str | None, name: str = "", least: float = LIKELY
 ) -> tuple[Family, str | None]:
-    """Return the family and format of content, detected unless given; the ending of a file's `name` may decide. Matches
-    less likely than `least` do not count. DetectionError if none or several recognize it.
+    """Return the family and format of content, detected unless given; the extension of the file's `name` can decide.
+
+    Matches less likely than `least` are ignored. DetectionError if no family recognizes it, or several do.
     """
     if family is not None and format is not None:
         return family, format
@@ -377,12 +379,12 @@ def _kind(source: Source) -> str:
 
 
 def _holds(text: str) -> bool:
-    """Whether it is an id, or a link with one in it."""
+    """Whether the text is an id, or a link that contains a puzzle."""
     return is_id(text) or links.holds(text)
 
 
 def is_list(source: Source) -> bool:
-    """Whether it is a file that begins with ids, one per line. OSError."""
+    """Whether the source is a file that begins with ids, one per line. OSError."""
     if source == "-" or _kind(source) != "content" or isinstance(source, bytes) or os.path.isdir(source):
         return False
     with files.open_regular(source) as file:
@@ -413,13 +415,13 @@ def _first_lines(data: bytes) -> list[str]:
 
 
 def _listed_ids(file: BinaryIO, name: str, numbered: bool = True) -> Iterator[Read]:
-    """Yield the ids in a file of any length, one per line, still to be opened; with their lines if `numbered`."""
+    """Yield a Read for each id in a file, one per line, unread; with the line number if `numbered`."""
     number, begins = 1, True
     for part in iter(partial(file.readline, LONGEST), b""):
         ends = part.endswith(b"\n")
         text = part.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip() if begins else ""
         if (len(part) == LONGEST and not ends) or is_crowded(text, PUZZLES):
-            text = text and f"{text[:TOLD]}…"  # no id, and none that is as long can be one
+            text = text and f"{text[:TOLD]}…"  # too long for an id
         if text:
             yield Read(name, unread=text, line=number * numbered)
         number, begins = number + ends, ends
@@ -434,17 +436,17 @@ def find_link(text: str) -> str:
 
 
 def is_link(text: str) -> bool:
-    """Whether a text names a puzzle by address: on the network, among the examples or the puzzles of the day."""
+    """Whether a text names a puzzle in an online collection, among the examples, or of the day."""
     return bool(find_link(text.strip())) or text.strip().lower().partition(":")[0] in ("example", "today")
 
 
 def is_text(source: Source) -> bool:
-    """Whether a source names nothing, and so can only be the text of a puzzle or a part of it."""
+    """Whether a source is not a name, so that it can only be the text of a puzzle or a part of it."""
     return _kind(source) == "text"
 
 
 def of_id(text: str, family: Family | None, format: str | None) -> Read:
-    """Return the puzzle of an id, or of a link with one."""
+    """Return the puzzle of an id, or of a link that contains a puzzle."""
     gate.demand(text.encode("utf-8", "surrogatepass"))
     text = to_nfc(text)
     link = links.read(text) if links.holds(text) else None
@@ -489,9 +491,9 @@ def _no_such(text: str) -> PuzzleError:
 
 
 def solutions_in(puzzle: Puzzle, text: str) -> list[Any]:
-    """Return the solutions in the output of `solve`.
+    """Return the solutions in the output of `solve`: JSON lines, one solution, or several separated by blank lines.
 
-    JSON lines, one solution, or paragraphs of them. Raises PuzzleError.
+    Raises PuzzleError.
     """
     lines = [line for line in text.splitlines() if line.strip()]
     if lines and all(line.lstrip().startswith("{") for line in lines):
@@ -553,8 +555,8 @@ def examples(family: str | None = None) -> list[Example]:
 
 
 def example(source: str) -> bytes:
-    """Return the content of `example:NAME`; extra colons and spaces are ignored; PuzzleError with the names that
-    there are.
+    """Return the content of `example:NAME`, ignoring extra colons and spaces; PuzzleError, with the valid names, for an
+    unknown one.
     """
     name = source.lower().removeprefix(PREFIX).strip(": ")
     there = examples()

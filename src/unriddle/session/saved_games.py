@@ -1,6 +1,6 @@
-"""Plays kept in files: saved after every move, taken up again, listed, and never held by two processes at once.
+"""Plays in files: saved after every move, resumed, listed, and locked, so that two processes never play the same one.
 
-Below all fronts: nothing here prints or asks. The folder is the user's own, plays/ in the data folder.
+Nothing here prints or asks. The files are in the folder plays/ of the user's data folder.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Kept:
             folders.replace(self.path, (self.play.to_text() + "\n").encode())
 
     def close(self) -> None:
-        """Let others play it."""
+        """Unlock the file."""
         self._hold.close()
 
 
@@ -102,7 +102,7 @@ _LINE = re.compile(r"(?:(\w+): (.+)|[0-9]+\. +(.+))")
 
 
 def record(play: Play) -> str:
-    """Return a game as text that `recorded` reads: the id of its puzzle, its rules, and the moves, numbered."""
+    """Return a game as text that `read_record` reads: the id of its puzzle, its rules, and the moves, numbered."""
     rules = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in play.rules.items()]
     moves = [f"{number}. {move}" for number, move in enumerate(play.moves[: play.at], 1)]
     return "\n".join([str(play.puzzle), *rules, *moves])
@@ -141,10 +141,10 @@ def read_record(text: str, *, new: bool = False) -> Kept | None:
 
 
 def _hold(path: Path | None) -> Lock:
-    """Hold the file of a play; PuzzleError while another process does."""
+    """Lock the file of a play; PuzzleError if another process has locked it."""
     if path is None:
         return Lock()
-    with suppress(OSError):  # saving says what is wrong
+    with suppress(OSError):  # saving will report it
         path.parent.mkdir(parents=True, exist_ok=True)
     try:
         return lock(path)
@@ -167,15 +167,17 @@ def _read(path: Path, lexicon: Lexicon | str | None) -> Play:
 
 
 class SavedPlay(NamedTuple):
-    """A play that was left open."""
+    """A play read from a file."""
 
     path: Path
     family: Family
     play: Play
 
     def told(self, say: Callable[[str], str]) -> str:
-        """Describe the game by title, family and progress, in the language of `say`. Without a title, its first full
-        row of letters (such as the start word) or its size stands for it. Our own pictures are named only when solved.
+        """Describe the game by title, family and progress, in the language of `say`.
+
+        A puzzle without a title is named by its first full row of letters (such as the start word) or by its size, and
+        so is one whose title would reveal its picture.
         """
         cells = self.family.picture(self.play.puzzle, None).cells
         rows = ([cell.text for cell in row] for row in cells)
@@ -202,8 +204,9 @@ def _files() -> list[Path]:
 
 
 def saved_plays(over: bool = False) -> Iterator[SavedPlay]:
-    """Yield the latest plays in the data folder that are not finished, or all that are `over`, the latest first; those
-    that cannot be read are left out.
+    """Yield the latest unfinished plays in the data folder, or all finished ones if `over`, the latest first.
+
+    Files that cannot be read are skipped.
     """
     for path in _files()[: None if over else LISTED]:
         with suppress(UnriddleError, OSError):
@@ -222,7 +225,7 @@ def broken_files() -> Iterator[tuple[Path, Text]]:
 
 
 class Offer(NamedTuple):
-    """A saved game described for a list; `take()` opens it and says whether it is resumed."""
+    """A game described for a list; `take()` opens it and also returns whether it is resumed."""
 
     text: str
     take: Callable[[], tuple[Kept, bool]]
@@ -235,7 +238,7 @@ def left_open(say: Callable[[str], str]) -> list[Offer]:
 
 
 def of_day(dailies: list[daily.Daily]) -> list[Offer]:
-    """These puzzles of a day, which are opened when one is taken."""
+    """Return offers to play these puzzles of a day, each opened only when taken."""
     found = []
     for one in dailies:
         text = Text("{title} ({source})", title=one.title, source=one.source)

@@ -1,6 +1,6 @@
-"""One running search: it starts or resumes, runs under limits, keeps its solutions, and saves its place.
+"""One search, for all front ends and jobs: started or resumed, run under limits, saved with its solutions.
 
-It sits below all front ends and jobs: it prints nothing, reads no signal and knows no option of a command line.
+Nothing here prints, handles a signal, or knows an option of the command line.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from unriddle.core.search.checkpoint import Checkpoint
     from unriddle.core.system.locks import Lock
 
-SAVE_S = 0.9  # a checkpoint is at most this old
+SAVE_S = 0.9  # the most seconds between two checkpoints
 CUT_SHORT = ("seconds", "steps", "stopped")
 WIDTH = 80  # columns of a conclusion drawn for a file
-USUAL = -1  # the default limit: the one of the entry, or on resuming the saved one
+USUAL = -1  # the default limit: the entry's, or for a resumed search the saved one
 
 
 def check_limit(limit: int | None) -> None:
-    """PuzzleError for a limit that is not a number of solutions."""
+    """Raise PuzzleError for a limit that is not a number of solutions."""
     if not (limit is None or is_count(limit)):
         raise PuzzleError(Text("a limit is a number of solutions, 0 or more"))
 
@@ -68,10 +68,10 @@ class Outcome(Record):
 
 
 class Session:
-    """A search of one puzzle by one entry of its family. Made by `start`, `resume` or `load`.
+    """A search of one puzzle by one entry of its family; `start`, `resume` and `load` make one.
 
-    `limit` is the number of solutions wanted in all, None for all; `display` the entry's options that were given;
-    `path` the file to which it saves itself at its start, once a second and at its end. Errors are PuzzleError,
+    `limit` is the total number of solutions to find, None for all. `display` has the given options of the entry. `path`
+    is the file that it saves itself to, at the start, once a second and at the end. Raises PuzzleError,
     CheckpointError, LexiconError, MissingError.
     """
 
@@ -102,17 +102,17 @@ class Session:
         check_limit(limit)
         self._shown = {name: self.display[name] for name in self.display if name not in _search_options(self.entry)}
         self.conclusion: Conclusion = self.entry.conclusion(self.puzzle, *self.lexicon, **self._shown)
-        # shows(solution): whether one is shown as soon as it is found; line(number, solution): what is said of one,
-        # counted from 1. Unwrapped where possible, because they may be called a hundred thousand times a second.
+        # shows(solution): whether to show it as soon as it is found; line(number, solution): its text, numbered from 1.
+        # Not wrapped unless necessary, because they may be called a hundred thousand times a second.
         self.shows: Callable[[Any], bool] = (
             (lambda _: False) if self.entry.summary_only else _with(self.entry.announces, self._shown)
         )
         self.line: Callable[..., Any] = _with(self.entry.line, self._shown)
-        self.draws: bool = self.entry.draws(**self._shown)  # each solution, on a terminal
+        self.draws: bool = self.entry.draws(**self._shown)  # whether a terminal draws each solution
         self.files: list[str] = []  # further output files of its runs, recorded in the checkpoint
-        self.reported: int = 0  # how many solutions its events had; after a resume, earlier ones are reported again
+        self.reported: int = 0  # the number of solutions in its events; after a resume, earlier ones are reported again
         self._end: End | None = None
-        self._held: Lock | None = None  # the lock of its file, in which nobody else may save meanwhile
+        self._held: Lock | None = None  # the lock of its file, so that no other process saves there
 
     @classmethod
     def start(
@@ -125,10 +125,7 @@ class Session:
         path: Path | None = None,
         keeps: bool = True,
     ) -> Self:
-        """Begin a search.
-
-        Without a path it need not keep solutions: its caller takes each as it comes, and only the first is asked for.
-        """
+        """Start a search. Unless `keeps`, a search without a path keeps only its first solution."""
         own = opened.entry(entry)
         kept = Finds if keeps or path else CountOnly
         finds = kept(lambda value: own.solution(opened.puzzle, value), _beside(path), own.dump)
@@ -190,7 +187,7 @@ class Session:
     ) -> Iterator[Event]:
         """Continue under limits. The first run begins with Found for earlier solutions; the last event is the only End.
 
-        Until then no other process may save in its file: CheckpointError while one does.
+        Its file is locked until then; CheckpointError if another process has locked it.
         """
         self.hold()
         try:
@@ -221,9 +218,7 @@ class Session:
         self.reported += 1
 
     def picture(self, found: bool = False) -> Picture:
-        """Return the position now; where solutions are `found` and wanted, the first, or the conclusion's
-        of several.
-        """
+        """Draw the current position; if `found`, the first solution instead, or the conclusion of several."""
         first = self.finds.first if found else None
         if first is not None and (summary := self.summary) is not None:
             return summary
@@ -248,7 +243,7 @@ class Session:
         return next((each for each in shown if not isinstance(each, str) and each.cells), None)
 
     def drawn(self, number: int, solution: Solution) -> Picture:
-        """Return the picture of a solution, counted from 1, as a terminal has it."""
+        """Return the picture of a solution, numbered from 1, for a terminal."""
         own, leaves = self.entry.picture, self.entry.leaves
         if own is None:
             return self.family.picture(self.puzzle, solution)
@@ -259,8 +254,8 @@ class Session:
         return replace(every[-1], title=whole.title, lines=whole.lines) if every else whole
 
     def sheets(self) -> list[Picture]:
-        """Return the pictures for a file: the first solution or the position; all solutions if the entry draws its
-        own.
+        """Return the pictures for a file: all solutions if the entry has its own pictures, otherwise one picture: the
+        first solution, or the current position.
         """
         own, leaves = self.entry.picture, self.entry.leaves
         every: list[Picture] = []
@@ -272,7 +267,7 @@ class Session:
 
     @property
     def board(self) -> Any:
-        """The puzzle that a drawing shows, or the one that was made; None until there is one."""
+        """The puzzle; of a maker, the puzzle that it made, None before that."""
         if self.name != MAKE:
             return self.puzzle
         first = self.finds.first
@@ -280,7 +275,7 @@ class Session:
 
     @property
     def end(self) -> End:
-        """The end of the last run; during a run, the end if it stopped now."""
+        """The End of the last run; during a run, the End it would have if it stopped now."""
         return self._end or End("stopped", self.search.steps, self.search.share)
 
     @property
@@ -292,7 +287,7 @@ class Session:
         return Outcome(self.end, count, summary, self.entry.succeeded(count, summary), statistics)
 
     def checkpoint(self, found: Any = None) -> Checkpoint:
-        """Return the place and all solutions, or `found` instead of these, for another process or another day."""
+        """Return the state of the search with all solutions so far, or with `found` instead of them."""
         from unriddle.core.search.checkpoint import Checkpoint
 
         found = list(self.finds.entries()) if found is None else found
@@ -318,7 +313,7 @@ class Session:
             checkpoint.save(self.path, self.checkpoint(self.finds.to_json()))
 
     def hold(self) -> None:
-        """Keep other processes from saving in its file until its next run ends; CheckpointError while one does."""
+        """Lock its file until its next run ends; CheckpointError if another process has locked it."""
         if self.path is not None and self._held is None:
             self._held = _hold(self.path)
 
@@ -328,7 +323,7 @@ class Session:
             self._held = None
 
     def content(self, companion: Companion, progress: Callable[[int, int, str], None], ending: str) -> bytes:
-        """Return the content of a file that is written after the end, of this ending."""
+        """Return the content of a companion's file, whose name has this ending, after the end of the search."""
         assert companion.finish is not None
         first = self.finds.first
         found = self.finds if companion.every else [] if first is None else [first]
@@ -356,7 +351,7 @@ def _hold(path: Path) -> Lock:
 
 
 def _beside(path: Path | None) -> Path | None:
-    """Return the file for the many solutions of a session that saves itself at `path`."""
+    """Return the file for the solutions that do not fit into a checkpoint at `path`."""
     if path is None:
         return None
     from unriddle.core.search import checkpoint
@@ -384,9 +379,9 @@ def search_values(opened: Opened, name: str, given: Mapping[str, Any]) -> dict[s
 
 
 def resume_parts(saved: Iterable[bytes], beside: Iterable[bytes] | None = None) -> Iterator[Session | None]:
-    """Yield the session of a checkpoint, and of the file beside it, whose contents come in parts.
+    """Resume the session of a checkpoint, and of the file of solutions beside it, whose contents arrive in parts.
 
-    Yields None after each solution read, the session last. Raises CheckpointError, LexiconError, MissingError,
+    Yields None after each solution read, and the session last. Raises CheckpointError, LexiconError, MissingError,
     PuzzleError.
     """
     from dataclasses import replace

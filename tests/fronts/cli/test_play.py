@@ -87,7 +87,7 @@ def test_only_the_commands_of_a_family_are_offered(
     assert not any(name in offered for name in not_there)
 
 
-def test_a_word_is_told_of_where_there_is_a_word_list(unriddle: Run) -> None:
+def test_a_word_is_described_if_there_is_a_word_list(unriddle: Run) -> None:
     shown = unriddle("balda", "play", "балда", stdin="/word кипа\n")
     assert "КИПА: " in shown.out
     assert "; OpenCorpora" in shown.out

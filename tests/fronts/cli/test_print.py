@@ -61,7 +61,7 @@ def test_an_answer_reports_where_there_are_others(unriddle: Run, tmp_path: Path)
     assert said("there-are-other-solutions") in several
 
 
-def test_each_family_is_told_its_rules_once_and_squares_begin_with_one(unriddle: Run, tmp_path: Path) -> None:
+def test_each_family_shows_its_rules_once_and_squares_begin_with_one(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "paper.html"
     unriddle("print", HARD, "latin:4:.123/..../..../....", BOARD, "-o", file, "--paper", "name", "--force")
     puzzles, answers = file.read_text("utf-8").split('class="answers"')
@@ -188,7 +188,7 @@ def test_a_bad_source_or_file_is_refused_before_anything_is_written(unriddle: Ru
         assert not file.exists()
 
 
-def test_a_code_beside_each_puzzle_opens_it_and_a_gift_as_it_was(
+def test_the_code_beside_each_puzzle_opens_it_or_its_gift(
     unriddle: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     segno = needed("segno")
@@ -262,7 +262,7 @@ def test_a_book_has_words_of_the_readers_language_alone(unriddle: Run, tmp_path:
     assert bool(cells) == (language == "ru")
 
 
-def test_no_word_stands_twice_in_an_answer(unriddle: Run, tmp_path: Path) -> None:
+def test_an_answer_lists_no_word_twice(unriddle: Run, tmp_path: Path) -> None:
     from unriddle.session.daily import daily
 
     for day in daily():

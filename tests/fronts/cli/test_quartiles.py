@@ -88,5 +88,5 @@ def test_a_lexicon_of_other_letters_is_refused_in_one_line(unriddle) -> None:
     assert (shown.code, shown.err) == (2, "unriddle: the words of this lexicon have no letter from a to z\n")
 
 
-def test_a_single_word_held_back_is_spoken_of_as_one(unriddle) -> None:
+def test_a_single_word_that_is_not_shown_is_reported_in_the_singular(unriddle) -> None:
     assert "1 rare word is not shown" in unriddle("solve", "quartiles:ab,cd").out

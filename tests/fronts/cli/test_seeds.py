@@ -14,7 +14,7 @@ RANDOM = [
 
 
 @pytest.mark.parametrize("command", RANDOM)
-def test_a_seed_is_drawn_told_and_repeated(unriddle: Run, command: tuple[str, ...]) -> None:
+def test_a_random_seed_is_printed_and_can_be_repeated(unriddle: Run, command: tuple[str, ...]) -> None:
     first = unriddle(*command)
     told = re.search(r"^seed (\d+); repeat with --seed \1\n\Z", first.err, re.MULTILINE)
     assert told

@@ -75,7 +75,7 @@ def test_cells_are_written_in_every_usual_way(unriddle: Any, cells: list[str]) -
 
 
 @pytest.mark.parametrize("cells", [["1"], ["1", "4"], ["1,"]])
-def test_a_number_alone_is_told_how_a_cell_is_written(unriddle: Any, cells: list[str]) -> None:
+def test_a_number_alone_is_answered_with_how_to_write_a_cell(unriddle: Any, cells: list[str]) -> None:
     shown = unriddle("hint", TENT, "--found", *cells)
     wrong = f"unriddle: {cells[0]}: " + said("cell-is-its-row-and") + "\n"
     assert (shown.code, shown.out, shown.err) == (2, "", wrong)

@@ -130,7 +130,7 @@ def test_a_terminal_shows_a_drawing(unriddle: Run, drawn: str, command: tuple[ob
 
 
 @pytest.mark.usefixtures("terminal")
-def test_the_best_move_stands_on_the_board_and_the_others_beside_it(unriddle: Run) -> None:
+def test_the_best_move_is_drawn_on_the_board_and_the_others_beside_it(unriddle: Run) -> None:
     shown = bare(unriddle("solve", "example:field", "--best", 2).out)
     assert BALDA_DRAWN.split() == shown.split()
     assert shown.splitlines()[1].endswith("E      ХАЛДА   5  Х B2")

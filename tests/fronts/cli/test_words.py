@@ -30,7 +30,7 @@ def words(capsys):
     return call
 
 
-def test_a_list_is_built_and_told_of(home, words):
+def test_a_list_is_built_and_reported(home, words):
     (home / "list.txt").write_bytes(b"\xef\xbb\xbfCat\r\ndon't\r\n\r\n# no\r\nant\r\n")
     (home / "more.txt").write_text("cat\ncwm\n")
     code, text = words("build", "list.txt", "-o", "out.lex", "--wide", "more.txt")

@@ -97,7 +97,7 @@ def test_gifts_hinder_nobody_while_they_are_made_sent_opened_and_kept(looked: An
 
 
 @pytest.mark.parametrize("kind", EDITORS)
-def test_setting_by_hand_hinders_nobody(looked: Any, kind: str) -> None:
+def test_composing_by_hand_does_not_block_other_requests(looked: Any, kind: str) -> None:
     door(looked)
     looked.click("#setIt")
     looked.wait_for_selector("#setter[open]")

@@ -45,16 +45,14 @@ def test_an_address_brings_a_puzzle_and_how_many_solutions_are_wanted(opened: tu
     page.close()
 
 
-def test_a_link_to_another_site_is_fetched_by_the_server_or_told_how_to_by_hand(
-    opened: tuple[Browser, str], page: Any
-) -> None:
+def test_a_link_to_another_site_is_fetched_by_the_server_or_explained(opened: tuple[Browser, str], page: Any) -> None:
     page.fill("#box", "webpbn:6")
     page.click("#open")
     page.wait_for_selector("#wrong:not(:empty), #table:not([hidden]) .cell", timeout=READY_MS)
     opened[0].complaints.clear()  # Chromium complains of an answer that is none
 
 
-def test_a_new_puzzle_is_made_as_it_is_wanted_and_a_wish_that_cannot_be_is_told(page: Any) -> None:
+def test_a_new_puzzle_meets_the_wishes_and_an_impossible_wish_is_reported(page: Any) -> None:
     door(page)
     page.click("#making > summary")
     page.wait_for_selector("#maker option", state="attached")
@@ -234,7 +232,7 @@ def test_hostile_titles_tiles_colors_and_links_stay_text(opened: tuple[Browser, 
     other.close()
 
 
-def test_the_page_is_russian_for_who_wants_it(opened: tuple[Browser, str], page: Any) -> None:
+def test_the_page_is_russian_if_the_browser_asks_for_it(opened: tuple[Browser, str], page: Any) -> None:
     browser, where = opened
     other = browser.open(f"{where}?lang=ru#p=latin:4:0.../..../1..2/.3..")
     other.wait_for_selector("#title:has-text('Латинский квадрат')")

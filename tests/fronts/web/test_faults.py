@@ -108,7 +108,7 @@ def test_two_tabs_with_one_game_show_the_same(opened: tuple[Browser, str], page:
     other.close()
 
 
-def test_a_browser_that_takes_nothing_is_told_of_in_one_sentence(site: Path, playwright: Any, tmp_path: Path) -> None:
+def test_a_browser_without_storage_is_reported_in_one_sentence(site: Path, playwright: Any, tmp_path: Path) -> None:
     with serving(site) as server, browsing(playwright, tmp_path / "profile") as browser:
         browser.context.add_init_script(NOTHING_KEPT)
         page = browser.open(f"{address(server)}#p={CROSS}")
@@ -168,7 +168,7 @@ def test_a_refused_word_does_not_stick_and_words_can_be_selected(page: Any) -> N
     assert page.is_visible("#copyWords")
 
 
-def test_a_wrong_cell_keeps_what_it_is_and_nobody_watches_who_does_not_want_it(page: Any) -> None:
+def test_a_wrong_cell_keeps_its_content_and_checking_can_be_switched_off(page: Any) -> None:
     begin(page, "nonogram:4x1:1,1:1/0/1/0")
     for column in range(3):
         page.click(cell(0, column))
@@ -272,7 +272,7 @@ def test_text_is_pasted_anywhere_and_outlives_another_language(opened: tuple[Bro
     page.close()
 
 
-def test_a_letter_that_is_chosen_stands_on_the_board_and_the_draft_is_the_word(page: Any) -> None:
+def test_a_chosen_letter_is_shown_on_the_board_and_the_draft_is_the_word(page: Any) -> None:
     begin(page, "balda:...../...../балда/ф..../.....;played=балда,фалда")
     page.click(cell(1, 0))
     page.click("#tools button:has-text('А')")
@@ -305,7 +305,7 @@ def test_the_rules_of_a_puzzle_are_one_tap_away(page: Any, text: str) -> None:
     page.keyboard.press("Escape")
 
 
-def test_how_hard_a_puzzle_is_stands_beside_its_rules(page: Any) -> None:
+def test_the_level_of_a_puzzle_is_shown_beside_its_rules(page: Any) -> None:
     begin(page, "nonogram:5x2:5/1:2/1/1/1/1")
     page.click("#howTo")
     page.wait_for_selector("#hardness:not(:empty)")

@@ -24,7 +24,7 @@ def run(page: Page, request: dict[str, Any], more: bool = False, most: int = 0) 
     return events
 
 
-def test_going_on_finds_as_many_again_and_tells_none_twice() -> None:
+def test_continuing_finds_as_many_again_and_reports_none_twice() -> None:
     page = Page()
     first = run(page, {"do": "solve", "puzzle": "latin:5", "limit": 2})[-1]
     second = run(page, {"do": "look"}, more=True)
@@ -122,7 +122,7 @@ def test_a_save_of_many_solutions_is_read_in_slices_between_which_all_else_conti
         each.bridge.session.close()
 
 
-def test_no_more_is_saved_than_a_megabyte_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_most_a_megabyte_is_saved_per_second(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page()
     page.ask('{"do": "solve", "puzzle": "latin:4"}')
     monkeypatch.setattr(page.bridge, "answer", lambda line: iter([json.dumps({"saved": "x" * 5_000_000})]))

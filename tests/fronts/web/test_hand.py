@@ -117,7 +117,7 @@ def test_a_word_of_balda_is_swiped_along_its_letters(page: Any) -> None:
     assert boxes == page.evaluate(PLACES)
 
 
-def test_a_word_that_was_played_tells_its_source_only_to_who_asks(page: Any) -> None:
+def test_the_source_of_a_played_word_is_shown_only_on_request(page: Any) -> None:
     paste(page, "balda:...../...../балда/...../.....;played=балда")
     page.wait_for_selector("#tools [data-tool='х']")
     page.wait_for_selector("#score:visible")

@@ -38,7 +38,7 @@ def fields(message: str) -> set[str | None]:
     return {name for _, name, _, _ in string.Formatter().parse(message) if name}
 
 
-def test_each_sentence_stands_for_one_of_the_library_and_needs_no_other_fields() -> None:
+def test_each_sentence_of_the_page_is_one_of_the_library_with_the_same_fields() -> None:
     assert set(OWN) - messages() == set()
     for key, own in OWN.items():
         assert fields(own) <= fields(key), key
@@ -73,7 +73,7 @@ def test_a_text_within_another_is_put_into_the_words_of_the_page_too() -> None:
         ("balda:.../бар/...", 2, "The best move: "),
     ],
 )
-def test_a_word_and_a_move_within_a_hint_are_told_as_people_say_them(puzzle: str, level: int, told: str) -> None:
+def test_words_and_moves_in_hints_are_spoken_as_people_say_them(puzzle: str, level: int, told: str) -> None:
     page = Page()
     page.ask(json.dumps({"do": "play", "puzzle": puzzle}))
     [hint] = json.loads(page.ask(json.dumps({"do": "hint", "level": level})))

@@ -40,7 +40,7 @@ def test_the_page_and_python_read_one_anothers_links(tmp_path: Path) -> None:
     assert [links.read(each) for each in written] == LINKS
 
 
-def test_the_page_reads_links_of_before_and_refuses_what_is_damaged(tmp_path: Path) -> None:
+def test_the_page_reads_older_links_and_refuses_damaged_ones(tmp_path: Path) -> None:
     fragment = LINKS[1].fragment
     asked = [
         "p=latin%3A4&x=1",
@@ -56,7 +56,7 @@ def test_the_page_reads_links_of_before_and_refuses_what_is_damaged(tmp_path: Pa
     assert [each["wrong"] for each in wrong] == ["newer", "damaged", "damaged", "damaged"]
 
 
-def test_a_puzzle_that_is_too_large_has_a_link_of_before(tmp_path: Path) -> None:
+def test_a_puzzle_that_is_too_large_gets_a_plain_link(tmp_path: Path) -> None:
     puzzle = "nonogram:1x1:" + "".join(f"{number * 7919 % 99991}/" for number in range(80_000))
     (written,) = ask(tmp_path, SCRIPT, [{"link": {"puzzle": puzzle, "parts": {}}}])
     assert written.startswith("#p=nonogram%3A1x1")

@@ -78,7 +78,7 @@ class Request:
             raise OSError("no network")
 
 
-def test_the_page_asks_its_own_server_and_tells_how_to_go_on_by_hand_without_one() -> None:
+def test_the_page_asks_its_own_server_and_without_one_explains_what_to_do() -> None:
     right = Request(200, b"a file")
     assert fetch("nonograms.org:7", right) == b"a file"
     assert right.opened == ("GET", "get/nonograms/7", False)
@@ -89,7 +89,7 @@ def test_the_page_asks_its_own_server_and_tells_how_to_go_on_by_hand_without_one
         assert why in str(raised.value)
 
 
-def test_a_reader_who_leaves_while_a_file_is_sent_is_not_an_error(
+def test_a_connection_closed_while_a_file_is_sent_is_not_an_error(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "index.html").write_text("the page")
@@ -209,6 +209,6 @@ def test_half_requests_hold_few_threads_and_keep_nobody_out(serving: Server) -> 
         half.close()
 
 
-def test_who_says_nothing_is_not_waited_for(serving: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_client_is_disconnected(serving: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("unriddle.fronts.web.serve._Handler.timeout", 0.2)
     assert raw(serving, b"GET / HTTP/1.1\r\n") == b""

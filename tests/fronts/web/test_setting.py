@@ -117,7 +117,7 @@ def mend(page: Any) -> int:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_a_picture_is_drawn_mended_by_suggestions_and_played(setter: Any, seed: int) -> None:
+def test_a_picture_is_drawn_repaired_by_suggestions_and_played(setter: Any, seed: int) -> None:
     cells = drawing(seed)
     if seed % 2:
         by_keys(setter, cells)

@@ -20,7 +20,7 @@ POST = """async ({ file, ...fields }) => {
 }"""
 
 
-def test_a_link_gives_puzzle_and_title_which_is_told_once_it_is_solved(opened: tuple[Browser, str]) -> None:
+def test_a_link_gives_puzzle_and_title_which_is_shown_once_it_is_solved(opened: tuple[Browser, str]) -> None:
     browser, where = opened
     named = Link("nonogram:2x3:1/2/1:1/3", TITLED.title)
     page = browser.open(where + "#" + named.fragment)
@@ -36,7 +36,7 @@ def test_a_link_gives_puzzle_and_title_which_is_told_once_it_is_solved(opened: t
     page.close()
 
 
-def test_a_link_of_before_is_opened_and_written_anew(opened: tuple[Browser, str]) -> None:
+def test_an_older_link_is_opened_and_rewritten(opened: tuple[Browser, str]) -> None:
     browser, where = opened
     page = browser.open(where + "#p=latin%3A4")
     page.wait_for_selector("#undo:visible")

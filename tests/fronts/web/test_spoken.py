@@ -55,7 +55,7 @@ def heard(page: Any, keys: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", PLAYS, ids=lambda path: path.stem)
-def test_a_game_by_keys_is_heard_as_it_is_told(opened: tuple[Browser, str], path: Path) -> None:
+def test_a_game_by_keys_is_announced_to_screen_readers(opened: tuple[Browser, str], path: Path) -> None:
     browser, where = opened
     address, *lines = path.read_text("utf-8").splitlines()
     page = browser.context.new_page()

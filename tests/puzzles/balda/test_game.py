@@ -107,7 +107,7 @@ SPRATS = "balda:шпрот./......;played=шпрот"
 SWEATS = "balda:swea../......;played=swea"
 
 
-def test_one_form_of_a_noun_is_played_in_a_game_and_a_player_is_told_why_and_may_insist() -> None:
+def test_one_form_of_a_noun_is_played_in_a_game_and_a_player_is_shown_why_and_may_insist() -> None:
     words = open_lexicon("russian-nouns", player=False)
     begun = Game(Puzzle.parse(SPRATS), GameRules(("human", "5")).to_json(), words)
     for text, word in (("F1 Ы ШПРОТЫ", "шпроты"), ("F1 А ШПРОТА", "шпрота")):
@@ -212,7 +212,7 @@ def test_no_player_plays_a_slur(player: str) -> None:
 
 
 @pytest.mark.parametrize("player", PLAYERS)
-def test_a_player_who_has_only_a_slur_skips_and_a_person_may_play_it(player: str) -> None:
+def test_the_computer_skips_rather_than_play_a_slur_and_a_person_may_play_it(player: str) -> None:
     words, puzzle = open_lexicon("russian-nouns", player=False), Puzzle.parse(ALONE)
     (move,) = moves_of(puzzle, words)
     assert FAMILY.playing
@@ -295,7 +295,9 @@ def test_a_word_of_a_player_has_one_meaning() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("skill", SKILLS[-2:])
-def test_a_level_looks_at_no_more_replies_on_a_large_board(skill: Skill, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_level_examines_a_limited_number_of_replies_on_a_large_board(
+    skill: Skill, monkeypatch: pytest.MonkeyPatch
+) -> None:
     russian = open_lexicon("russian-nouns", player=False)
     rows = ["." * 13] * 6 + ["автоматизация"] + ["." * 13] * 6
     puzzle = Puzzle.of(rows=tuple(rows), knots=2, diagonals=True)

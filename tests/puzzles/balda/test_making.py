@@ -74,7 +74,7 @@ def test_a_number_of_moves_is_kept_where_something_is_to_be_found() -> None:
     assert len(made.puzzle.used) == 5
 
 
-def test_what_is_not_as_wished_is_told() -> None:
+def test_a_result_that_does_not_meet_the_wishes_is_reported() -> None:
     order = Opened.parse("balda:make:find=4:seed=1:size=3").puzzle
     check = Opened.of(order).entry("make").check
     assert check(order, Made(Opened.parse("latin:4").puzzle), LEXICON) == said("this-is-puzzle-of-another")
@@ -110,7 +110,7 @@ def test_what_cannot_be_is_refused_in_one_line(wishes: dict[str, Any], why: str)
     assert "\n" not in str(raised.value)
 
 
-def test_what_is_not_found_ends_and_tells_how_far_it_came() -> None:
+def test_a_failed_search_ends_and_reports_its_progress() -> None:
     search = searched(find=5, size="3", word="бар", lexicon=build(["бар", "раб", "барки"]))
     told = search.statistics()
     assert (told["tries"], search.done) == (500, True)

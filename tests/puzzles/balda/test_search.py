@@ -80,7 +80,7 @@ def test_real_words_give_what_brute_force_finds() -> None:
                 assert moves(puzzle, build(words), kernels) == expected
 
 
-def test_a_word_that_stands_on_the_board_is_played_only_when_it_is_named() -> None:
+def test_a_word_already_on_the_board_is_played_only_if_it_is_named() -> None:
     lexicon = build(["балда"])
     assert [move.word for move in moves(Puzzle.parse("balda:.алда/бал.."), lexicon)] == ["балда"]
     assert moves(Puzzle.parse("balda:.алда/бал..;played=балда"), lexicon) == []

@@ -119,7 +119,7 @@ def test_the_second_search_counts_what_the_slow_oracle_counts(kind: str) -> None
     assert solutions(4, "plain", bytes([EMPTY]) * 16, 5) == 5
 
 
-def test_what_is_not_as_wished_is_told() -> None:
+def test_a_result_that_does_not_meet_the_wishes_is_reported() -> None:
     order = Opened.parse("latin:make:givens=16:seed=1:size=4").puzzle
     check = Opened.of(order).entry("make").check
     square = made(size=4, givens="16").puzzle

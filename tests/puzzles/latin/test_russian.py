@@ -74,7 +74,7 @@ def test_what_is_wrong_with_a_file_is_reported_in_russian(format: str, data: byt
 
 
 @pytest.mark.parametrize(("text", "sentence"), IDS)
-def test_what_is_wrong_with_an_id_is_told_in_russian(text: str, sentence: str) -> None:
+def test_errors_in_an_id_are_reported_in_russian(text: str, sentence: str) -> None:
     found = told(Puzzle.parse, text)
     assert (sentence, []) == (found, english(found, NAMES))
 
@@ -92,7 +92,7 @@ FOUR = Puzzle.parse("latin:4:first-row")
         ("unit x", "unit x: часть пишут так: `unit 1 of 3: COUNT squares x WEIGHT = TOTAL`"),
     ],
 )
-def test_what_is_no_solution_is_told_in_russian(value: Any, sentence: str) -> None:
+def test_wrong_solutions_are_reported_in_russian(value: Any, sentence: str) -> None:
     assert told(FOUR.solution, value) == sentence
 
 

@@ -47,7 +47,7 @@ PUZZLE = Puzzle.parse("nonogram:2x2:1/1:1/1:given=1.1")
 
 
 @pytest.mark.parametrize(("text", "sentence"), IDS)
-def test_what_is_wrong_with_an_id_is_told_in_russian(text: str, sentence: str) -> None:
+def test_errors_in_an_id_are_reported_in_russian(text: str, sentence: str) -> None:
     found = told(Puzzle.parse, f"nonogram:{text}")
     assert (sentence, []) == (found, english(found, NAMES))
 
@@ -79,7 +79,7 @@ def test_what_is_wrong_with_the_parts_of_a_puzzle_is_reported_in_russian(parts: 
         ({"rows": 3}, "решение: решение должно быть списком строк"),
     ],
 )
-def test_what_is_no_solution_is_told_in_russian(value: Any, sentence: str) -> None:
+def test_wrong_solutions_are_reported_in_russian(value: Any, sentence: str) -> None:
     assert told(PUZZLE.solution, value) == sentence
 
 

@@ -48,7 +48,7 @@ def test_every_step_follows_from_its_reasons_and_nothing_easier_was_there() -> N
 
 @pytest.mark.parametrize("technique", ["forcing", "cases"])
 def test_every_step_of_the_board_on_a_card_is_as_the_plain_rules_say(technique: str) -> None:
-    puzzle = Puzzle.parse(FAMILY.must_teach().cards[technique].puzzle_id)
+    puzzle = Puzzle.parse(FAMILY.require_teaching().cards[technique].puzzle_id)
     assert technique in {step.technique.name for step in oracle.explained(puzzle)}
 
 
@@ -75,7 +75,7 @@ def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
 
 
 def test_an_agreement_is_leafed_through_case_by_case_and_needs_each_line() -> None:
-    card = FAMILY.must_teach().cards["agreement"]
+    card = FAMILY.require_teaching().cards["agreement"]
     step = next(step for step in explained(card.puzzle_id) if step.technique.name == "agreement")
     assert [str(trial.supposed) for trial in step.told] == ["1.5-", "1.5"]
     assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.told)
@@ -230,7 +230,7 @@ def test_a_wrong_cell_comes_first_and_the_line_that_shows_it_is_named() -> None:
     assert _after(HEART, "/-/3-") == "solved"
 
 
-def test_a_cell_that_only_the_solution_shows_to_be_wrong_is_told_so() -> None:
+def test_a_cell_that_only_the_solution_shows_to_be_wrong_is_explained_by_it() -> None:
     first = explained(HEART, "?-")[0]
     assert (first.technique.name, first.follows) == (MISTAKE, ("1.2?",))
     assert str(first) == said("wrong-only-solution-differs", wrong="row 1, column 2 cannot be empty")

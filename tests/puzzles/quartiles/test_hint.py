@@ -43,7 +43,7 @@ def test_level_3_reports_the_tiles_as_they_lie_on_the_board() -> None:
     assert [(cell.text, cell.note) for cell in marked([], 3)] == [("fu", ""), ("tru", ""), ("th", ""), ("lly", "")]
 
 
-def test_when_all_are_found_or_none_can_be_told_a_hint_says_so() -> None:
+def test_a_hint_says_when_all_words_are_found_or_none_can_be_hinted() -> None:
     assert hint(["truthfully", "crosswords"], 4)[0] == said("all-quartiles-are-found", more="fuss  fu+ss  2")
     assert hint(["truthfully", "crosswords"], 2)[0] == said("all-quartiles-are-found", more="a word of 4 letters: fu··")
     none = said("no-exact-cover-is-known", more="a word is made of these tiles: fu lly")

@@ -91,7 +91,7 @@ def quartiles(text: str) -> Iterator[str]:
         yield line.split()[0]
 
 
-def test_what_is_not_as_wished_is_told() -> None:
+def test_a_result_that_does_not_meet_the_wishes_is_reported() -> None:
     order = Opened.parse("quartiles:make:seed=1").puzzle
     check = Opened.of(order).entry("make").check
     assert check(order, Made(made(1)), ENGLISH) == ""
@@ -120,7 +120,7 @@ def test_what_cannot_be_made_is_reported_in_one_line() -> None:
         assert str(raised.value).startswith(why)
 
 
-def test_what_is_not_found_ends_and_tells_how_far_it_came(unriddle: Run, tmp_path: Path) -> None:
+def test_a_failed_search_ends_and_reports_its_progress(unriddle: Run, tmp_path: Path) -> None:
     file = tmp_path / "theme.txt"
     file.write_text("interest interests interested interesting interestingly uninterested", "utf-8")
     shown = unriddle("generate", "quartiles", "--from", file, "--seed", 1)

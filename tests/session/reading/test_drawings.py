@@ -66,7 +66,7 @@ def test_a_solution_drawn_in_text_is_read_as_its_puzzle() -> None:
         assert (str(read.opened.puzzle), [*read.remarks]) == (id, told)
 
 
-def test_a_drawing_that_carries_nothing_is_told_apart() -> None:
+def test_a_drawing_without_an_embedded_puzzle_is_recognized() -> None:
     for data in (
         b"",
         b"<svg><title>x</title></svg>",

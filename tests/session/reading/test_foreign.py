@@ -49,7 +49,7 @@ KINDS = {"balda": [FIELD], "latin": [SQUARE], "tiles": [BOARD]}
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.iterdir()))
-def test_what_people_have_is_read_or_told(name: str) -> None:
+def test_common_files_are_read_or_refused_with_advice(name: str) -> None:
     reads = list(Reader().puzzles([(FOLDER / name).read_bytes()]))
     if name in WRONG:
         assert WRONG[name] in str(reads[0].error)
@@ -73,7 +73,7 @@ def test_the_sides_of_a_guess_can_be_swapped() -> None:
     assert str(read.good().opened.puzzle) == "nonogram:5x5:2/4/4/4/2:1,1/5/5/3/1"
 
 
-def test_a_plain_square_is_asked_for_or_told() -> None:
+def test_a_plain_square_is_requested_or_reported() -> None:
     data = (FOLDER / "plain-zeros-12.txt").read_bytes()
     (read,) = Reader(known={"plain": True}).puzzles([data], "latin")
     assert (read.good().opened.puzzle.kind, read.opened.puzzle.base) == ("plain", 1)

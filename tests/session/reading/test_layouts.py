@@ -49,6 +49,6 @@ def test_most_refusals_lead_somewhere() -> None:
     assert sum(led.values()) >= 36, [name for name, leads in led.items() if not leads]
 
 
-def test_a_clue_that_is_too_long_tells_how_the_text_was_taken() -> None:
+def test_the_error_of_a_clue_that_is_too_long_says_how_the_text_was_read() -> None:
     (read,) = Reader().puzzles([b"rows: 1 2\ncolumns: 1 1 1 9"])
     assert "it is read as 1 row and 1 column; row 1: the clue 1 2 needs 4 cells; there are 1" in str(read.error)

@@ -40,7 +40,7 @@ def test_other_texts_are_not_links(text: str) -> None:
     assert find_link(text) == ""
 
 
-def test_another_address_is_told_what_is_fetched() -> None:
+def test_another_address_is_answered_with_what_can_be_fetched() -> None:
     (read,) = Reader().puzzles(["https://example.org/6"])
     assert str(read.error) == ("https://example.org/6: " + said("puzzles-are-downloaded-from-webpbn"))
 

@@ -177,7 +177,7 @@ def test_mistyped_names_are_reported_one_by_one(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("family", ["nonogram", "latin", "quartiles", "balda"])
-def test_a_mistyped_name_is_told_as_one_where_the_family_is_named_too(family: str, folder: Path) -> None:
+def test_a_mistyped_name_is_reported_as_one_even_if_the_family_is_named(family: str, folder: Path) -> None:
     (read,) = READER.puzzles(["photo.png"], family)
     assert str(read.error) == "photo.png: " + said("neither-file-nor-id-of")
 

@@ -27,10 +27,9 @@ from unriddle.core.system.hashing import blake2b
 
 FORMAT = "unriddle checkpoint"
 VERSION = 1
-LARGEST = 256 << 20  # bytes
-# The most bytes of a file that does not begin with HEAD; others may have LARGEST: the page saves many solutions.
-MAX_PLAIN_SIZE = 8 << 20  # bytes
-HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # the beginning of all that `dumps` writes
+LARGEST = 256 << 20  # the most bytes of a file that begins with HEAD: the page saves many solutions in one
+MAX_PLAIN_SIZE = 8 << 20  # the most bytes of any other file
+HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # how the output of `dumps` begins
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 # CPU time of this thread, in seconds; in the page, whose Python has no such clock, elapsed time.
 thread_time: Callable[[], float] = getattr(time, "thread_time", time.monotonic)
-RECENT = 64  # the most solutions kept as objects; few, so that converting them never delays a stop
+RECENT = 64  # the most unconverted solutions; few, so that converting them never delays a stop
 FLUSH_S = 0.002  # the time in seconds after which batches shrink to 1: a step on a large nonogram takes 10 ms
 INLINE = 1 << 16  # the most bytes kept in memory and stored in a checkpoint; few, so that saving is quick
 

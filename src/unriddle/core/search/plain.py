@@ -11,8 +11,8 @@ from unriddle.core.search.shell import NONE, Frame, Shell, checked_budget, lowes
 class PlainSearch(Shell, ABC):
     """Depth-first search over paths of at most `levels` choices, numbered from 0; a step is one choice made.
 
-    A family derives from it, sets `levels`, and defines `choices` and `solution`. `enter` and `leave` can maintain
-    whatever it wants to know about the path incrementally. Do not modify `path`.
+    A family derives from it, sets `levels`, and defines `choices` and `solution`. `enter` and `leave` can incrementally
+    maintain data about the path. Do not modify `path`.
     """
 
     steps: int
@@ -31,7 +31,7 @@ class PlainSearch(Shell, ABC):
 
     @abstractmethod
     def choices(self, path: Sequence[int]) -> int:
-        """Bit set of the choices that follow this path, which is shorter than `levels`."""
+        """Return the bit set of the choices that follow this path, which is shorter than `levels`."""
 
     @abstractmethod
     def solution(self, path: Sequence[int]) -> Any:

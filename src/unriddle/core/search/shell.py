@@ -106,7 +106,7 @@ def _why(search: Running, solutions: int | None, found: int, goal: int | None) -
 
 
 def digest(data: bytes) -> bytes:
-    """Return an 8-byte digest."""
+    """Return the digest of data, SIZE bytes."""
     return blake2b(data, digest_size=SIZE).digest()
 
 
@@ -197,7 +197,7 @@ Frame = tuple[int, int, int]
 Level = tuple[int, int]  # the part of a frame in a snapshot: untried and chosen
 NONE = -1
 ALMOST = 1.0 - 2.0**-53
-STEPS = 1 << 62  # the most steps of a search, which no search reaches
+STEPS = 1 << 62  # more steps than any search makes
 LEVELS = 1 << 16
 CHOICES = 1 << 14  # the most choices of one level
 
@@ -208,7 +208,7 @@ def lowest(untried: int) -> int:
 
 
 def fraction(done: int, whole: int) -> float:
-    """done / whole, kept below 1.0 however large the numbers are: 1.0 is for searches that are done."""
+    """Return done / whole, kept below 1.0 however large the numbers are: 1.0 is only for finished searches."""
     return min(done / whole, ALMOST)
 
 
@@ -293,8 +293,8 @@ def fast_budget(budget: int) -> int:
 class Shell(contract.Search):
     """A position in a tree of levels, each with its untried choices: lowest first, one step each.
 
-    A kernel begins at the root, with the first level open or done. `advance` calls `checked_budget`, is busy while it
-    works (an exception leaves it so), and is done after its last choice or when its steps reach `end`.
+    A kernel begins at the root, with the first level open or done. Its `advance` calls `checked_budget`, sets `busy`
+    while it works (an exception leaves it set), and sets `done` after the last choice or when `steps` reaches `end`.
     """
 
     entry = "solve"  # the name in Family.entries

@@ -11,7 +11,7 @@ from unriddle.core.json_shape import Json
 
 
 def verdict(count: int, complete: bool) -> str:
-    """Return "unique", "multiple", "none" or "unknown" for `count` solutions; `complete`: there are no others."""
+    """Return "unique", "multiple", "none" or "unknown" for `count` solutions; `complete` if there are no others."""
     return "multiple" if count > 1 else "unknown" if not complete else "unique" if count else "none"
 
 

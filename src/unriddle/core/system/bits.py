@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from math import frexp, ldexp
 
-# Adding this double to a number rounds it to an integer.
+# Adding this double to a number rounds the number to an integer.
 ROUND = 6755399441055744.0
 
 popcount: Callable[[int], int] = int.bit_count  # of a non-negative integer
@@ -12,7 +12,7 @@ whole = int  # a number without its fraction
 
 
 def ctz(word: int) -> int:
-    """Index of the lowest one bit of a positive integer."""
+    """Return the index of the lowest one bit of a positive integer."""
     return (word & -word).bit_length() - 1
 
 

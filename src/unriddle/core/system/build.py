@@ -51,7 +51,7 @@ def kernels_digest(package: str = PACKAGE) -> str:
 
 
 def record() -> str:
-    """Return the content of RECORDED."""
+    """Return the content of the file DIGEST_FILE."""
     return f"{fingerprint()}\n{kernels_digest()}\n"
 
 
@@ -62,5 +62,5 @@ def _recorded_digests(package: str) -> list[str]:
 
 
 def build() -> str:
-    """Version and fingerprint of this build, as one word."""
+    """Return the version and fingerprint of this build, as one word."""
     return f"{VERSION}-{fingerprint()}"

@@ -25,7 +25,7 @@ p_double: TypeAlias = list[builtins.float]
 
 
 def cclass(value: F) -> F:
-    """A class with C attributes, when compiled."""
+    """Make a class an extension type, when compiled."""
     return value
 
 
@@ -39,12 +39,12 @@ def exceptval(*_: Any, **__: Any) -> Callable[[F], F]:
 
 
 def cast(_: Any, value: F, **__: Any) -> F:
-    """A C cast, when compiled."""
+    """Cast a value to a C type, when compiled."""
     return value
 
 
 def address(value: Any) -> Any:
-    """The address of a C value, when compiled."""
+    """Take the address of a C value, when compiled."""
     return value
 
 

@@ -1,5 +1,5 @@
-"""Optional libraries. In a clone, the user is asked whether to install a missing one; elsewhere a message has
-the command.
+"""Optional libraries. In a clone, the user is asked whether to install a missing one; otherwise a message has the
+command.
 """
 
 import importlib.util

@@ -97,6 +97,6 @@ def check_mode() -> None:
 
 
 def report() -> dict[str, bool]:
-    """Kernel name -> whether it runs compiled in this process."""
+    """Return kernel name -> whether it runs compiled in this process."""
     takes_built = mode() != "off" and Sources not in sys.meta_path
     return {name(source): is_built(source) and takes_built for source in sources()}

@@ -48,8 +48,7 @@ def until_stopped(items: Sequence[Item], part: int = PART) -> Iterator[Item]:
 class Bound:
     """Stop signal of a call with a limit of `time` seconds from now (None: no limit) and a `stop`.
 
-    The call ends once `stop` is set or returns true. `over`: whether it was signaled to end; `why` has the reason.
-    PuzzleError for an invalid time.
+    The call ends when the time is up, or once `stop` is set or returns true. PuzzleError for an invalid time.
     """
 
     def __init__(self, time: float | None = None, stop: Stop | None = None) -> None:
@@ -68,7 +67,7 @@ class Bound:
 
     @property
     def signal(self) -> Callable[[], bool]:
-        """The signal for a run: itself, or `never` for no limit, which costs no call."""
+        """The signal for a run: this object, or `never` if there is no limit, which is cheaper."""
         return never if self._end is None and self._stop is never else self
 
     @property
@@ -84,7 +83,7 @@ class Bound:
         return error
 
     def ask(self, *_: object) -> None:
-        """Raise Abandoned if the call should end; takes and ignores the arguments of progress reports."""
+        """Raise Abandoned if the call should end; accepts and ignores the arguments of progress reports."""
         if self():
             raise interruption()
 

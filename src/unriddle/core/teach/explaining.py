@@ -76,13 +76,14 @@ Solve = Callable[[bytes | None], contract.Search]
 class Explaining(Work[Step]):
     """The steps of a game from its current position.
 
-    `solves` are searches whose first solutions the teacher needs, at most `limit` of each (None: all): first for the
-    sheet, then, if it has no solution, for the puzzle without it.
+    `solves` are the searches that find the teacher's solutions, at most `limit` each (None: all): one for the sheet,
+    and one for the empty puzzle if the sheet has no solution.
 
-    It remembers the solutions and the state after the steps so far; without a state, the number of steps, which are
-    then repeated. If all solutions are needed, they are found again, too. If `forgets` says they would not fit, each is
-    found again from a position of the search before it, as are the steps since the state last fitted. `strict`: a
-    mistake on the sheet raises PuzzleError instead of being a step.
+    A snapshot has the solutions and the teacher's state after the steps so far; if the teacher has none, the number of
+    steps, which are then repeated. If `limit` is None, a resumed explanation finds all solutions again. With `forgets`,
+    for boards whose solutions would not fit, it finds each again from a position of the search before it, and repeats
+    the steps since the state last fitted. With `strict`, a mistake on the sheet raises PuzzleError instead of being a
+    step.
     """
 
     done: bool

@@ -155,8 +155,8 @@ class Step:
     """One step of an explanation.
 
     `unit` is where to look, `sets` are its moves, `because` the cells and units that they follow from, `trials` the
-    suppositions on the way, `facts` the technique's other findings. All are values of the family, whose texts are read
-    by Play and used in JSON. `before` is the text of the position, which the family's `game` reads.
+    suppositions on the way, `facts` the technique's other findings. All are values of the family; their texts are moves
+    of Play and values in JSON. `before` is the text of the position, which the family's `game` reads.
     """
 
     technique: Technique
@@ -168,7 +168,7 @@ class Step:
     before: str = field(default="", repr=False)
     puzzle: Any = field(default=None, repr=False)
 
-    # The annotated types of what a family's steps hold: unit, sets, because, trials.
+    # The annotated types of a family's unit, sets, because and trials.
     kinds: ClassVar[tuple[Any, Any, Any, Any]]
     may_lack_facts: ClassVar[bool] = False  # whether a step may be without the facts of its technique
 

@@ -1,4 +1,6 @@
-"""A picture made ready to become a puzzle, with Pillow: turned, cropped, its background cleared, its tones changed."""
+"""Prepares a picture for becoming a puzzle, with Pillow: turns and crops it, clears its background, changes its
+tones.
+"""
 
 import re
 from collections import Counter
@@ -12,7 +14,7 @@ from unriddle.kit.photo.gray import decode
 MOST = 4_000_000  # the most pixels to process
 LEAST = 10  # the least pixels per side
 FINE = 4  # pixels per side of a cell before averaging
-SIDES = (160, 128, 96, 64)  # pixels of the longer side of a small photo, and its quality: the first that fits is used
+SIDES = (160, 128, 96, 64)  # pixels of the longer side of a small photo; the first that fits is used
 QUALITIES = (60, 45, 30, 20)
 FAR = 5.6  # the difference in red, green and blue together, per percent of the option
 
@@ -74,7 +76,7 @@ def grid(wanted: str, own: tuple[int, int]) -> tuple[int, int]:
 
 
 def tone_file(part: Any, size: tuple[int, int], wishes: Adjustments) -> bytes:
-    """Return the file of a picture for the maker of a puzzle of this size."""
+    """Return the picture as a file for the maker of a puzzle of this size."""
     from PIL import Image, ImageFilter, ImageOps
 
     fine: Any = ImageOps.fit(part, (size[0] * FINE, size[1] * FINE), Image.Resampling.BOX)
@@ -92,8 +94,8 @@ def tone_file(part: Any, size: tuple[int, int], wishes: Adjustments) -> bytes:
 
 
 def small(part: Any, room: int) -> bytes | None:
-    """Return a picture for the solver of the puzzle, in this many bytes: its quality falls, then its side, until it
-    fits.
+    """Return a picture for the person who solves the puzzle, in at most `room` bytes: quality is reduced first, then
+    size, until it fits.
     """
     from PIL import features
 
@@ -125,7 +127,7 @@ def _clear(picture: Any, far: float) -> None:
 
 
 def _file(picture: Any, form: str, **settings: Any) -> bytes:
-    """Return the picture as a file of its pixels alone: what a file said of the camera and the place is left behind."""
+    """Return the picture as a file of only its pixels, without metadata such as camera and location."""
     from PIL import Image
 
     bare = Image.frombytes(picture.mode, picture.size, picture.tobytes())

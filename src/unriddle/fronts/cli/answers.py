@@ -1,4 +1,6 @@
-"""Runs the verbs of families: quick work is answered, long work is a session, and some is shared out."""
+"""Runs the verbs of families: prints the answers of quick work, runs long work as a session, and shares some among
+workers.
+"""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -23,7 +25,9 @@ BLOCK = 1 << 24  # the most bytes of a line passed on in one piece
 
 
 def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
-    """Does a verb of this family, or of another front, with the values that click gave, and gives the exit code."""
+    """Return a function that runs a verb of this family, or of another front end, with values from click, and returns
+    the exit code.
+    """
 
     def do(verb: Verb, given: dict[str, Any]) -> int:
         name = family.name if family else None
@@ -91,7 +95,7 @@ def _readable(reads: Iterable[Read], many: Several) -> Iterator[Read]:
 
 
 def _value(family: str | None, option: Option, given: Mapping[str, Any], many: Several) -> Any:
-    """Return the value that a verb gets for an option or argument."""
+    """Return the value of an option or argument to pass to a verb."""
     value = given[option.keyword]
     if option.type == "limit":
         return value.count
@@ -120,7 +124,7 @@ def _lines(path: str) -> Iterable[bytes]:
 
 
 def _answer(verb: Verb, values: Mapping[str, Any], as_json: bool) -> int:
-    """Print the answers of short work; the largest of their codes."""
+    """Print the answers of quick work; return the largest of their exit codes."""
     assert verb.answers is not None
     named = [values[option.keyword] for option in (*verb.takes, *verb.options) if option.of == "file"]
     code = 0

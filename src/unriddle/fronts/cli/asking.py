@@ -1,5 +1,5 @@
-"""Asks a person at the terminal about a picture of a puzzle that is not sure: the most suspicious line or cell first,
-as half blocks cut out of the picture, with the guess and the alternatives beside it.
+"""Asks the user about uncertain parts of a picture: the least certain line or cell first, cut out of the picture and
+drawn as half blocks, with the guess and the alternatives beside it.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from unriddle.kit.photo.gray import FINE, Box, open_gray
 if TYPE_CHECKING:
     from unriddle.core import Puzzle
 
-SHORT = 16  # pixels of the shorter side of what is cut out
-LEFT = 9  # lines of the terminal for what is said
-LARGER = 4  # how often a pixel is repeated, at most
-FEW = 6  # alternatives that are named
+SHORT = 16  # the least pixels of the shorter side of a cutout
+LEFT = 9  # lines of the terminal left for text
+LARGER = 4  # the largest magnification of a cutout
+FEW = 6  # the most alternatives to list
 ALL = "="
 
 
 def settle(read: Callable[..., Sequence[Puzzle]], data: bytes, error: PuzzleError) -> Sequence[Puzzle]:
-    """Return what `read(answers=...)` returns, once enough cells of the picture are answered; PuzzleError, which
-    still asks, if the person leaves or nothing is left to ask.
+    """Ask about cells of the picture until `read(answers=...)` succeeds, and return its result; PuzzleError, with the
+    remaining question, if the user gives up or nothing is left to ask.
     """
     answers: dict[tuple[int, int], str] = {}
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

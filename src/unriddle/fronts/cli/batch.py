@@ -27,7 +27,7 @@ from unriddle.session.opened import Opened
 from unriddle.session.reading import Read, is_list
 from unriddle.session.solving import Session
 
-ALONE = ("save", "watch", "out")  # options that show or save one search; here, searches run in workers
+ALONE = ("save", "watch", "out")  # options that show or save a single search, refused here
 LIMITS = ("limit", "steps")
 LARGE = 1_000_000  # the least bytes of lists of ids for which a job is identified by the files, not by every unit
 MADE = 10_000  # the least puzzles to make for which a job is identified by the first one and their number
@@ -49,7 +49,7 @@ def run_batch(
     asked = asked._replace(jobs=asked.jobs or 1)
     reads = iter(reads)
     ahead = list(islice(reads, 2))
-    opens = len(ahead) == 1 or asked.verbose or bool(asked.given)  # a worker opens what nobody here asks anything of
+    opens = len(ahead) == 1 or asked.verbose or bool(asked.given)  # otherwise workers open the puzzles
     widths = [6, *map(len, sources)]
 
     def units() -> Iterator[dict[str, Any]]:
@@ -88,7 +88,7 @@ def run_batch(
 
 
 def _listed_units(units: Iterable[Any], asked: SearchRequest, sources: Sequence[str]) -> Many | None:
-    """Return the units of large lists of ids; None of other sources."""
+    """Return the units of large lists of ids; None for other sources."""
     if not sources or not all(map(is_list, sources)) or sum(map(os.path.getsize, sources)) < LARGE:
         return None
     alike = _unit(Read("", unread="-"), asked)
@@ -125,7 +125,7 @@ def _run_parts(puzzle: Opened, unit: Mapping[str, Any], asked: SearchRequest, fi
 
 
 def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
-    """Do the work that a verb shares out on several workers; the exit code. `task` is its name for them."""
+    """Run a verb's shared work on several workers, who know it as `task`; return the exit code."""
 
     def tell_all(job: Ongoing) -> Iterable[str | int]:
         results = [unit.result for unit in job.results()]

@@ -22,7 +22,7 @@ from unriddle.session.solving import Session
 
 FEWEST = 5  # the least puzzles of a family needed for a fit
 ROUNDS = 200
-SHORTEST = 0.01  # seconds
+SHORTEST = 0.01  # the least seconds
 TRUST = 0.5  # the weight of the earlier costs relative to one puzzle
 
 
@@ -34,8 +34,8 @@ class Timed(Record):
 
 
 class Fit(Record):
-    """The costs in seconds, of what was there; and how the ranks of the times agree with those of the efforts, by the
-    costs of before and by these.
+    """The fitted costs in seconds of everything that occurred, and the rank correlation of times and efforts, by the
+    earlier costs and by these.
     """
 
     costs: Mapping[str, float]
@@ -44,7 +44,7 @@ class Fit(Record):
 
 
 def rows(text: str, name: str) -> Iterator[tuple[str, float]]:
-    """Puzzles and their seconds from lines of CSV, `PUZZLE,SECONDS`; a head may come first. PuzzleError."""
+    """Yield puzzles and their seconds from lines of CSV, `PUZZLE,SECONDS`, perhaps after a header. PuzzleError."""
     csv.field_size_limit(max(csv.field_size_limit(), len(text)))
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
@@ -63,8 +63,8 @@ def rows(text: str, name: str) -> Iterator[tuple[str, float]]:
 
 
 def fit(timed: Sequence[Timed], costs: Mapping[str, float]) -> Fit:
-    """Costs, none below 0, whose efforts are the nearest to the times in proportion; where the times tell nothing, the
-    old ones on the same scale. PuzzleError for too few puzzles.
+    """Return the non-negative costs whose efforts are closest to the times, by relative error; costs that the times do
+    not determine are the earlier ones on the same scale. PuzzleError for too few puzzles.
     """
     if len(timed) < FEWEST:
         raise PuzzleError("a fit needs at least {fewest} puzzles of a family", fewest=FEWEST)
@@ -94,7 +94,7 @@ def _effort(timed: Timed, costs: Mapping[str, float]) -> float:
 
 
 def correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """Spearman's rank correlation; 0 where all of one are alike."""
+    """Return Spearman's rank correlation; 0 if all values on one side are equal."""
     first, second = _ranks(one), _ranks(other)
     middle = (len(one) - 1) / 2
     both = sum((a - middle) * (b - middle) for a, b in zip(first, second, strict=True))
@@ -103,7 +103,7 @@ def correlation(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """Return the rank of each, from 0; equal ones share theirs."""
+    """Return the rank of each value, from 0; equal values share the mean of their ranks."""
     ordered = sorted(values)
     last = {value: at for at, value in enumerate(ordered)}
     first = {value: at for at, value in reversed([*enumerate(ordered)])}
@@ -121,8 +121,10 @@ def mine() -> str:
 
 
 def calibrate(source: str) -> int:
-    """Print the seconds per technique that fit the times of each family best: those in a file of PUZZLE,SECONDS, or of
-    one's own games, "mine", whose lines go to standard output and the fit to the other; the exit code. PuzzleError.
+    """Print the seconds per technique that best fit the times of each family; return the exit code.
+
+    The times are in a file of PUZZLE,SECONDS, or those of the user's own games ("mine"), whose lines are then printed
+    to standard output and the fit to standard error. PuzzleError.
     """
     text, show = (mine(), terminal.note) if source == "mine" else (Path(source).read_text("utf-8-sig"), echo)
     timed: dict[str, list[Timed]] = defaultdict(list)

@@ -133,7 +133,7 @@ def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str 
 
 
 def _shared_work(asked: str) -> Shared:
-    """Return the shared work of a family's counts; PuzzleError if it counts nothing."""
+    """Return the shared work of the count with this text; PuzzleError if its family has no counts."""
     name = asked.partition(" ")[0]
     verb = own(name)
     if verb is None or verb.shared is None:
@@ -142,7 +142,7 @@ def _shared_work(asked: str) -> Shared:
 
 
 def _bare(sums: Iterable[int]) -> list[int]:
-    """Without the zeros at the end."""
+    """Return the sums without trailing zeros."""
     found = list(sums)
     while found and not found[-1]:
         found.pop()

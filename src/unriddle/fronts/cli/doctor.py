@@ -43,7 +43,7 @@ def examine() -> Iterator[Answer]:
 
 
 def _library(extra: str) -> Answer:
-    """Return a library that may be missing, and whether it is as new as is wanted."""
+    """Return the line about an optional library: whether it is installed, and recent enough."""
     from importlib import metadata
 
     _, name, package = extras.LIBRARIES[extra]
@@ -62,9 +62,7 @@ def _library(extra: str) -> Answer:
 
 
 def _wanted_version(extra: str, package: str) -> str:
-    """Return the version that the clone's lock has, or the least that this package asks for; "" where that is not
-    known.
-    """
+    """Return the version in the clone's lock file, or the least version that this package requires; "" if unknown."""
     from importlib import metadata
 
     if clone := os.environ.get(extras.CLONE):

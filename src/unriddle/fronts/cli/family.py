@@ -53,8 +53,8 @@ def ungroup_values(options: Iterable[Option], given: Mapping[str, Any]) -> dict[
 
 
 def family_options(family: Family, use: str = "solve") -> list[Option]:
-    """Return all options of its own that a family adds to `solve`, `resume`, `play`, to verbs that only read ("read"),
-    or to its maker ("make").
+    """Return all options that a family adds to `solve`, `resume`, `play`, to verbs that only read ("read"), or to its
+    maker ("make").
     """
     if use == "play":
         return list(family.options) if family.playing is not None else []
@@ -70,7 +70,7 @@ def family_options(family: Family, use: str = "solve") -> list[Option]:
 
 
 def entry_of(family: Family, use: str) -> Entry:
-    """Return the long work whose options of its own a family adds: its maker's for "make". Raises PuzzleError."""
+    """Return the entry whose options a family adds to `use`: the maker's for "make". Raises PuzzleError."""
     if use != MAKE:
         return family.entries["solve"]
     from unriddle.kit.making import maker

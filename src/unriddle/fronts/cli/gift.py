@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from unriddle.session.links import Link
 
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")  # how their files begin
-LINKS = ("txt", "url")  # endings of files that a link is written into
+LINKS = ("txt", "url")  # extensions of files for links
 LARGEST = 64_000_000  # the most bytes of a photo
 ADJUST = (
     Option("turn", "int", "", least=1, most=359, group="adjust"),
@@ -107,14 +107,14 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
 
 
 def _free(title: str) -> Path:
-    """Return a file of this name in the current folder, or the next one that is not there yet."""
+    """Return an unused file name from this title in the current folder, numbered if necessary."""
     stem = re.sub(r"[^\w-]+", "-", title[:60]).strip("-_") or "gift"
     return next(path for number in count(1) if not (path := Path(f"{stem}-{number}.html".replace("-1.", "."))).exists())
 
 
 def _picture(source: tuple[str, ...], wished: bool) -> bytes:
-    """Return the file of a photo; nothing of any other source, nor of a picture with a board or a square on it, unless
-    something is wished of the nonogram.
+    """Return the content of a photo; b"" for any other source, and for a picture of a puzzle unless options of the
+    nonogram are given (`wished`).
     """
     if len(source) != 1 or not os.path.isfile(source[0]):
         return b""

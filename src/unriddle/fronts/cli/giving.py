@@ -39,11 +39,11 @@ class Giving(NamedTuple):
         return Sent(link.address(page), b"", gifts.SEALED in link.parts, bool(photo))
 
     def qr_link(self, sent: Sent, page: str) -> str:
-        """Return the link that a code has room for, without the photo if it must be."""
+        """Return a link that fits into a QR code, without the photo if necessary."""
         return sent.text if len(sent.text) <= qr.MOST else self._wrap(b"").address(page)
 
     def file(self) -> Sent:
-        """Return the file that plays."""
+        """Return the file in which the puzzle can be played."""
         content, is_sealed = self._alone(b"")
         photo = self._small(min(gifts.FILED, (alone.MOST - len(content) - gifts.ADDED) * 3 // 4))
         if photo:

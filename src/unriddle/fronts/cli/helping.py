@@ -1,4 +1,4 @@
-"""`--help` as a person reads it: options in groups, none that is internal, and all in the language that is spoken."""
+"""`--help` for people: options in groups, without internal ones, in the user's language."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ class Command(click.Command):
         yield HELPED, [each for each in options if titles[each] == HELPED]
 
     def more(self, ctx: click.Context) -> Iterator[tuple[str, Sequence[click.Parameter]]]:
-        """Other groups, before the options that show help."""
+        """Yield additional groups, which come before the options that show help."""
         yield from ()
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
@@ -216,7 +216,7 @@ class Command(click.Command):
         return summary(self.help)
 
 
-# What a command line means that begins with no command: the name, the command and its arguments; None for nothing.
+# Interprets a command line without a command: returns the name, the command and its arguments; None if it cannot.
 Meant = Callable[[click.Context, list[str]], tuple[str, click.Command | None, list[str]] | None]
 
 
@@ -244,7 +244,7 @@ class Group(Command, click.Group):
         return self._meant(ctx, args) if self._meant else None
 
     def near(self, ctx: click.Context, name: str) -> str:
-        """Return the command that was meant by this name, or "" if there is none like it."""
+        """Return the most similar command, or "" if there is none."""
         return next(iter(difflib.get_close_matches(name, self.list_commands(ctx), 1)), "")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -297,7 +297,7 @@ LANG = Switch(
     callback=_set_language,
     help=overview.LANG,
 )
-# As click makes one for each command, but for the catalog of its words, which it looks for at every start.
+# Like click's own option, but without loading click's catalog of translations at every start.
 HELP = Switch(
     ["-h", "--help"],
     is_flag=True,

@@ -9,7 +9,7 @@ from unriddle.fronts.cli import outputs
 from unriddle.registry import find, names
 from unriddle.translation import LANGUAGES, Speaker
 
-# Words that say no more than the others beside a kind of puzzle or a topic.
+# Words to ignore beside a kind of puzzle or a topic.
 ENGLISH = "a an the is are do i of to play with in order size grids puzzle puzzles"
 RUSSIAN = "на в во с по это такое играть порядка размера"
 FILLING = frozenset([*ENGLISH.split(), *RUSSIAN.split()])
@@ -29,7 +29,7 @@ def level(word: str) -> str:
 
 
 def family_called(text: str) -> str:
-    """Return the family that people call this, in any language, singular or plural; "" for none."""
+    """Return the family with this name in any language, singular or plural; "" for none."""
     text = text.casefold()
     if text in names() or not all(map(str.isalpha, text.split(" "))):
         return text if text in names() else ""
@@ -70,7 +70,7 @@ def family_of(sources: Sequence[str]) -> str | None:
 
 
 def is_format(text: str) -> bool:
-    """Whether people call a format of any family this, or end the names of its files so."""
+    """Whether a text is the name or the file extension of a format of any family."""
     found = [each for name in names() for each in find(name).formats if each.write]
     return text in outputs.ENDINGS or any(text in (each.name, *each.aliases) for each in found)
 

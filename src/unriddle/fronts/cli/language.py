@@ -1,4 +1,4 @@
-"""The language that this process speaks: from --lang, otherwise from the environment."""
+"""The language of this process: from --lang, otherwise from the environment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _speaker = Speaker(language_of(os.environ))
 
 
 def choose(language: str | None) -> None:
-    """Speak this language from now on, in click's own texts, too; None: the environment's language."""
+    """Use this language from now on, in click's own texts, too; None for the environment's language."""
     global _given, _speaker
     _given, _speaker = language, Speaker(language_of(os.environ) if language is None else language)
     catalog = _speaker.catalog
@@ -36,7 +36,7 @@ def given_language() -> str | None:
 
 
 def language() -> str:
-    """Return the language that is spoken now."""
+    """Return the current language."""
     return _speaker.language
 
 
@@ -48,15 +48,15 @@ def say(text: str) -> str:
 
 
 def write_text(text: str) -> str:
-    """Return a Text in words for standard output: a terminal breaks it between words."""
+    """Return a translated Text for standard output; on a terminal it is wrapped between words."""
     return terminal.wrap(say(text))
 
 
 def translate_picture(picture: Picture) -> Picture:
-    """Return the picture with its title, its lines and the meanings of its key in words."""
+    """Return the picture with its title, lines and key translated."""
     return picture.said(say)
 
 
 def paint(picture: Picture) -> str:
-    """Return the picture for standard output, in words of the language; click must not take its colors away."""
+    """Return the translated picture for standard output; click must not strip its colors."""
     return terminal.render(translate_picture(picture))

@@ -42,18 +42,18 @@ def main() -> None:
     code = run()
     with suppress(OSError):
         report_slow_kernels()
-    gc.freeze()  # no garbage collection as the process ends: it took up to 50 ms
+    gc.freeze()  # no garbage collection at exit, which took up to 50 ms
     sys.exit(code)
 
 
 def report_slow_kernels() -> None:
-    """Say that a long command was slowed down by kernels that are not compiled, unless that was asked for."""
+    """Print a note if a long command was slow because kernels are not compiled, unless that was requested."""
     if process_time() > SLOW_S and kernels.mode() == "auto" and kernels.Sources in sys.meta_path:
         terminal.note(language.say(Text("this was slow because kernels are not compiled: see unriddle doctor")))
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run one command line; the exit code."""
+    """Run one command line and return the exit code."""
     arguments = sys.argv[1:] if arguments is None else arguments
     terminal.prepare()
     _forget()
@@ -111,15 +111,13 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def confirm(question: Text) -> bool:
-    """Ask a person at the terminal; whether the answer is yes, which Enter alone also means."""
+    """Ask the user at the terminal a yes-or-no question; Enter alone means yes."""
     echo(f"unriddle: {language.say(question)} [Y/n] ", nl=False, err=True)
     return sys.stdin.readline()[:1].lower() in ("\n", "y", "д")
 
 
 def without_reader() -> int:
-    """Return the exit code when the reader of the output has gone; keeps Python from complaining when it flushes at
-    exit.
-    """
+    """Return the exit code if the reader of the output is gone, and prevent an error when Python flushes it at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 3
 
@@ -131,7 +129,7 @@ def complain_about(error: Exception) -> None:
         return
     if isinstance(error, OSError):
         message = system_message(error)
-        if error.errno in (ENOSPC, EFBIG) and not error.filename:  # all other files say their names
+        if error.errno in (ENOSPC, EFBIG) and not error.filename:  # errors of all other files have a name
             message = Text("standard output: {why}", why=message)
     else:
         message = getattr(error, "text", Text.of(str(error)))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class LimitType(click.ParamType[Limit]):
-    """N from 1, or `all`."""
+    """Type of a limit: a number from 1, or `all`."""
 
     name = "N|all"
 
@@ -45,7 +45,7 @@ UNITS_OF_TIME = {"": 1, "s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600, "с": 1
 
 
 class Seconds(click.ParamType[float]):
-    """Seconds from 0, or 5m, 2h; nan would be no limit at all."""
+    """Type of a time: seconds from 0, or 5m, 2h. NaN is refused, because it would mean no limit."""
 
     name = "S"
 
@@ -120,10 +120,10 @@ class SourceType(FileType):
 
 
 class OutputType(FileType):
-    """A file to be written, checked before the work starts rather than after it.
+    """A file to be written, checked before the work starts.
 
-    Its folder must exist, the file must not unless it may be replaced, and its ending must be one of `endings`, if any.
-    `kept`: an existing file is one to resume; `folders` are accepted, too.
+    Its folder must exist; the file must not, unless it may be replaced or (`kept`) resumed. Its extension must be one
+    of `endings`, if any. Folders are accepted, too, if `folders`.
     """
 
     def __init__(self, *endings: str, kept: bool = False, folders: bool = False) -> None:
@@ -165,7 +165,7 @@ class FormatType(click.ParamType[str]):
         self.use = use
 
     def known(self, ctx: click.Context) -> Iterable[str]:
-        """Return the names that it may be."""
+        """Return the valid names."""
         return formats(at_hand(ctx), self.use)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -178,13 +178,13 @@ def at_hand(ctx: click.Context) -> str | None:
     """Return the family of the puzzle typed so far, for completion; nothing is fetched."""
     if family := ctx.params.get("family"):
         return str(family)
-    # Behind an option that still wants its value click leaves the arguments unread.
+    # After an option without its value, click leaves the arguments unparsed.
     source = ctx.params.get("source") or ctx.args
     return family_of([source] if isinstance(source, str) else source)
 
 
 class FamilyType(FormatType):
-    """The name of a family; a mistyped one gets the nearest."""
+    """The name of a family; for a mistyped one, the most similar is suggested."""
 
     name = "FAMILY"
 
@@ -215,7 +215,7 @@ def command(
 
 
 def but(options: tuple[click.Option, ...], *names: str) -> list[click.Option]:
-    """These options without some, by their keywords."""
+    """Return these options without the named ones, by keyword."""
     return [option for option in options if option.name not in names]
 
 
@@ -246,7 +246,7 @@ SAVE = Switch(
 
 
 def output(text: str, *endings: str) -> Switch:
-    """Return the option -o of a command that draws, in one file or several with these endings; any without."""
+    """Return the option -o of a command that draws, for files with these extensions (any if there are none)."""
     return Switch(["-o", "out"], multiple=True, type=OutputType(*endings), metavar="FILE", help=text)
 
 
@@ -280,7 +280,7 @@ COLOR = Switch(
 UNITS = Switch(["--limit"], type=LimitType(), help="Stop after N units, or count all.")
 RESULTS = Switch(["--limit"], type=LimitType(), hidden=True, help="Stop after N results, or find all.")
 TIME = Switch(["--time"], type=Seconds(), help="Stop after S seconds.")
-# Limits of one run, and how it is shown.
+# Options for the limits of a run and its display.
 RUN = (
     Switch(["--limit"], type=LimitType(), help="Stop after N solutions, or find all."),
     TIME,
@@ -291,6 +291,6 @@ RUN = (
     Switch(["--watch"], is_flag=True, help="Show a live picture of the search."),
 )
 VERBOSE = Switch(["-v", "--verbose"], is_flag=True, help="Show what was read, and from where.")
-# What else becomes of a solution.
+# Options for the output of solutions.
 OUTPUT = (output("Write the solution: .svg, .png, .html, .txt ..."), FORCE, VERBOSE)
 SOURCES = file_argument("source", nargs=-1, required=True, metavar="SOURCE...")

@@ -27,7 +27,7 @@ OPTIONS = {
     f"--lang [{'|'.join(LANGUAGES)}]": LANG,
     "-h, --help": "Show this help and exit.",
 }
-# How help groups the commands. Those that are in no group are second names and the verbs of one kind of puzzle.
+# The groups of commands in help. Commands in no group are aliases, and verbs of one kind of puzzle.
 TOPICS: dict[str, dict[str, str]] = {
     Text("Solve and learn"): {
         "solve": "Solve puzzles",
@@ -75,7 +75,7 @@ TO_TRY = (
 
 
 def guests() -> list[str]:
-    """Return the families that do not come with unriddle: their commands are not written here."""
+    """Return the families of other packages, whose commands are not listed in TOPICS."""
     home = os.path.dirname(folder("latin"))
     return [name for name in names() if os.path.dirname(folder(name)) != home]
 

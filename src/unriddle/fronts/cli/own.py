@@ -55,7 +55,7 @@ KINDS: dict[str, Any] = {
 }
 DRAW_MADE = "Draw the puzzle, or write it in the format of this ending: .svg, .png, .html, .non."
 HELP_WORDS = {"-h", "--help"}
-# run(verb, values): does what a verb is for; the exit code.
+# run(verb, values): runs a verb and returns the exit code.
 Run = Callable[["Verb", dict[str, Any]], int]
 
 
@@ -63,7 +63,7 @@ TEXT = Switch(["--text"], is_flag=True, help="For screen readers: no pictures, o
 
 
 def seats() -> list[click.Option]:
-    """Return the options of all that play."""
+    """Return the options of all families that can be played."""
     return [
         Switch(["--save"], type=OutputType(kept=True), help="Keep the game in FILE instead of your data folder."),
         FORCE,
@@ -247,7 +247,7 @@ def _command(verb: Verb, run: Run) -> click.Command:
         callback=callback,
         help=verb.help,
         params=params,
-        # Lets -1 reach the parser of numbers, which says what is wrong with it.
+        # Let -1 reach the number parser, which reports the error.
         context_settings={"ignore_unknown_options": any(option.type == "input" for option in verb.takes)},
     )
 

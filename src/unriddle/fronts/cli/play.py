@@ -1,4 +1,4 @@
-"""`unriddle play`, and the verbs of families that lay a table: a game line by line, saved after every move."""
+"""`unriddle play`, and verbs of families that start a line game: a game line by line, saved after every move."""
 
 import os
 import re
@@ -46,7 +46,7 @@ from unriddle.session.saved_games import Kept, Offer, left_open, of_day
 if TYPE_CHECKING:
     from unriddle.core.family import Family
 
-# Words that are commands, in any language; other commands, too, need no / where they are no moves.
+# Words that are commands, in any language. Other commands need no / either, unless they are also moves.
 BARE = {
     **dict.fromkeys(("quit", "exit", "q", "выход"), "quit"),
     **dict.fromkeys(("help", "?", "справка", "помощь"), "help"),
@@ -57,13 +57,13 @@ BARE = {
 
 
 class PlayersLeft(Exception):
-    """The players leave: by /quit, or at the end of input."""
+    """Raised when the players leave: by /quit, or at the end of input."""
 
 
 class Voice(NamedTuple):
-    """Functions of a front end: say a sentence, draw a picture, and ask for a line (Left at end of input).
+    """Functions of a front end: say a sentence, draw a picture, and ask for a line (PlayersLeft at the end of input).
 
-    `text`: nothing is drawn; one event per line.
+    With `text`, nothing is drawn, and each event is a line.
     """
 
     say: Callable[[str], None]
@@ -72,7 +72,7 @@ class Voice(NamedTuple):
     text: bool = False
 
 
-# What a game counts, in words; open cells are reported by row.
+# Descriptions of a game's counts; open cells are reported by row.
 COUNTED = {
     "points": Text("points"),
     "rank": Text("rank"),
@@ -148,7 +148,9 @@ class LinePlay:
             self._help("")
 
     def show(self, first: bool = False) -> None:
-        """Show the board at `first` and after changes, unless only events are printed; then a new status."""
+        """Show the board, at `first` and after changes, unless only events are printed; then the status if it
+        is new.
+        """
         if first or not self.voice.text:
             self._show("")
         last, self._status = self._status, self.playing.status
@@ -171,10 +173,7 @@ class LinePlay:
         self._change(self.playing.reply)
 
     def take(self, line: str) -> bool:
-        """Do the command in a line; whether the game has changed.
-
-        An error is printed and changes nothing.
-        """
+        """Run the command or move in a line; return whether the game has changed. Errors are printed."""
         line = line.strip()
         if not line:
             return False
@@ -189,7 +188,7 @@ class LinePlay:
         return False
 
     def _command(self, line: str) -> tuple[str, str]:
-        """Return the command that a line begins with and its rest; "" and the move for a move."""
+        """Return the command at the beginning of a line and the rest; for a move, "" and the move."""
         name, _, rest = line.removeprefix("/").partition(" ")
         words = self.table.words if self.table else {}
         bare = line.removeprefix("/").strip().lower()
@@ -233,7 +232,7 @@ class LinePlay:
             return self._offer(dispute)
 
     def _offer(self, dispute: Disputed) -> bool:
-        """Ask the other side to accept a word that does not count. Any answer but yes and no is taken as a line."""
+        """Ask the other side to accept a disputed word. An answer other than yes or no is treated as input."""
         computer = any(player != HUMAN for player in self.play.rules.get("players", ()))
         ask = Text("The computer trusts you: play it?") if computer else Text("Does the other side accept it?")
         answer = self.voice.ask(Text("{why} {ask} [yes/no] ", why=dispute.text, ask=ask)).strip()
@@ -461,7 +460,7 @@ def _offer(text: bool, as_json: bool) -> int:
 
 
 def _choose(found: list[Offer], text: bool, as_json: bool) -> int:
-    """Let one of these be chosen and play it; the exit code. As JSON they are listed, no more."""
+    """Let the user choose one of these and play it; return the exit code. With JSON output, only list them."""
     for number, each in enumerate(found, 1):
         if as_json:
             emit({"text": say(each.text), **each.about})
@@ -482,7 +481,7 @@ def _choose(found: list[Offer], text: bool, as_json: bool) -> int:
 
 
 class Ear:
-    """The terminal as line play needs it; it counts the seconds that somebody thinks. As JSON, each sentence and each
+    """The terminal for line play; counts the seconds that the player thinks. With JSON output, each sentence and each
     board is a line.
     """
 
@@ -517,9 +516,7 @@ class Ear:
         return line
 
     def _line(self, text: str) -> str:
-        """Return one line, "" at the end of input; at a terminal it can be edited, and earlier ones come
-        back with Up.
-        """
+        """Return one line of input, "" at its end; on a terminal, it can be edited, and Up recalls earlier ones."""
         if sys.stdin.isatty() and sys.stdout.isatty() and _has_readline():
             try:
                 return input(say(text)) + "\n"
@@ -559,9 +556,9 @@ def _saving(kept: Kept, command: str, ear: Ear) -> Iterator[None]:
 
 
 def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = None, place: Path | None = None) -> int:
-    """Play to the end or until the players leave; the exit code: 0 for a game that is solved or over, and after
-    /quit, otherwise 3. The message of a `link` comes when it is solved. After a game of two sides another one is
-    offered, kept at this `place`, if not at its own.
+    """Play to the end or until the players leave; return the exit code: 0 for a solved or finished game and after
+    /quit, otherwise 3. Solving the puzzle of a `link` shows its message. After a game of two sides, a rematch is
+    offered; it is saved at `place` if given.
     """
     before, last_message, rules = kept.play.seconds, list[Text](), None
     lines = LinePlay(kept, Voice(ear.say, ear.draw, ear.ask, ear.text))

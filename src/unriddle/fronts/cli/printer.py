@@ -88,7 +88,7 @@ class Printer:
             self.say: Callable[[str], str] | None
             self.jsonl, self.say = jsonl, None if language() == ENGLISH else say
         self.is_whole: bool = style.draws and session.conclusion.whole
-        # Whether each solution is printed as it is found.
+        # Whether each solution is printed as soon as it is found.
         self.is_told: bool = not style.json and self.live is None and not self.is_whole
         self.is_drawn: bool = style.draws and session.draws
 
@@ -205,7 +205,7 @@ def emit(value: object) -> None:
 
 
 def show(answer: Answer, as_json: bool) -> None:
-    """Print one answer to stdout, and its aside to stderr."""
+    """Print one answer to stdout, and its note to stderr."""
     if as_json and answer.value is not None:
         emit(answer.value)
         return

@@ -1,7 +1,7 @@
 """Reads common command lines without click, which takes longer to load than most puzzles to solve.
 
-A line with an option not in VERBS, or a value not plainly right, is left to click, which knows all options and reports
-errors; a test reads the same lines both ways.
+A line with an option that is not in VERBS, or with a value that may be invalid, is left to click, which knows all
+options and reports errors; a test reads the same lines both ways.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WORK: dict[str, Any] = {
     **dict.fromkeys(("time", "steps", "lexicon", "color"), None),
     **READ,
 }
-# Verb -> the module that has it, and its keywords with what they are if nobody names them.
+# Verb -> the module that has it, and its keywords with their defaults.
 VERBS: dict[str, tuple[str, dict[str, Any]]] = {
     "solve": ("solve", WORK | {"limit": None, "verbose": False, "watch": False}),
     "explain": (
@@ -49,7 +49,7 @@ class Limit(Record):
 
 
 class Unclear(Exception):
-    """Click has to look at it."""
+    """Raised if click must parse the command line."""
 
 
 def read(arguments: Sequence[str]) -> Callable[[], None] | None:
@@ -90,7 +90,7 @@ def read(arguments: Sequence[str]) -> Callable[[], None] | None:
 
 
 def _value(name: str, text: str) -> Any:
-    """Return the value of an option; Unclear for one that is not plainly right."""
+    """Return the value of an option; Unclear if it may be invalid."""
     is_number = text.isascii() and text.isdigit() and len(text) <= 18
     if name == "limit" and (text == "all" or (is_number and int(text))):
         return Limit(None if text == "all" else int(text))

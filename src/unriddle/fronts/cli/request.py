@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Own(Record):
-    """The options of its own that a command line gave for one family: of puzzle, game and display, and files."""
+    """One family's own options on a command line: of the puzzle, the game and the display, and files."""
 
     family: Family
     puzzle: Mapping[str, Any]
@@ -111,7 +111,7 @@ class SearchRequest(Record):
 
     @property
     def shared(self) -> bool:
-        """Whether workers are to do it."""
+        """Whether workers do the work."""
         return any(value is not None for value in (self.jobs, self.job, self.cluster))
 
     @property
@@ -168,7 +168,7 @@ MEMORY = 1000  # MB that reading a file may use: some four times the worst known
 
 @contextmanager
 def limited_memory() -> Iterator[None]:
-    """A limit of memory, where the system has one, in case a reader has forgotten its own; MemoryError beyond it."""
+    """Limit the memory of this process, if the system can, in case a reader lacks its own limit; then MemoryError."""
     try:
         import resource
 
@@ -204,7 +204,7 @@ def puzzles(
 ) -> Iterator[Read]:
     """Yield every puzzle of every source, not yet opened, read with the given "reading" options.
 
-    A list of ids may have any length. A folder stands for its files, recursively, except hidden ones.
+    A list of ids can have any length. A folder means all its files, recursively, except hidden ones.
     """
     demand_puzzles(sources)
     reader, sources = _reader(given), as_address(sources)

@@ -254,7 +254,7 @@ def hint(
         raise Misuse(Text("unexpected argument {it!r}: put what you have found after --found", it=source[1]))
     opened = _read(source, family, format, given, lexicon)
     kind = opened.family
-    most = kind.must_teach().hint_levels
+    most = kind.require_teaching().hint_levels
     if not 1 <= level <= most:
         raise PuzzleError("the hint levels of {family} go from 1 to {most}", most=most, family=kind.name)
     search, bound = opened.teach(found), Bound(time)
@@ -277,7 +277,7 @@ def hint(
 
 def about(family: Family, technique: str) -> None:
     """Say on a terminal where a technique is explained."""
-    teaching = family.must_teach()
+    teaching = family.require_teaching()
     if terminal.draws() and technique in teaching.cards:
         title, line = named_as(teaching.names, technique), f"{program()} help {shlex.quote(technique)}"
         terminal.note(say(Text("About the technique {technique}: {command}", technique=title, command=line)))

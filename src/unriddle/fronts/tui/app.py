@@ -18,7 +18,7 @@ from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, 
 from unriddle.fronts.tui.worker.link import Advice, Search, WorkerLink
 
 PAUSE_S = 1.0  # the most seconds that quitting waits for a search to stop; it saves its position by itself
-KEEP_S = 0.1  # after a change, until it is written down
+KEEP_S = 0.1  # seconds after a change until it is saved
 
 
 class Host(App[list[str]]):
@@ -56,7 +56,7 @@ class Host(App[list[str]]):
 
     @property
     def now(self) -> Tab | None:
-        """The puzzle that is looked at."""
+        """The tab shown."""
         return self.puzzles.now
 
     @property
@@ -115,7 +115,7 @@ class Host(App[list[str]]):
         self.changed()
 
     def turn(self, mode: str) -> None:
-        """Play the puzzle that is looked at, or watch its search."""
+        """Play the current puzzle, or watch its search."""
         now = self.now
         if now is not None and now.mode != ENTER and (mode != PLAY or now.play is not None) and now.mode != mode:
             now.mode = mode
@@ -129,13 +129,13 @@ class Host(App[list[str]]):
         """Repaint soon, after news of a search."""
         now = self.now
         if self.search.running is None and now is not None and now.search.why == "" and self.is_running:
-            self.run_worker(self.search.look(now), group="look")  # it had to wait for its turn
+            self.run_worker(self.search.look(now), group="look")  # it had to wait
         if opened is now or not opened.search.running:
             self.painter.soon()
 
     async def _keep_soon(self) -> None:
         """Save changes, in a thread: a disk may be slow."""
-        self._keeping = None  # a move that is made while this is written is written after it
+        self._keeping = None  # a move made during the write will be saved by the next one
         if why := await asyncio.to_thread(write, self.puzzles.unsaved_files(self.theme)):
             self.tell(why, True)
 
@@ -156,7 +156,7 @@ class Host(App[list[str]]):
         self.exit(printed)
 
     def leave(self) -> None:
-        """Keep everything and end, soon."""
+        """Save everything and quit soon."""
         self.call_later(self.action_quit)
 
     action_help_quit = leave
@@ -167,4 +167,4 @@ class Host(App[list[str]]):
         self.link.close()
         self.aide.close()
         self.exit([])
-        asyncio.get_running_loop().call_later(1.0, os._exit, 3)  # a terminal that is gone cannot be put in order
+        asyncio.get_running_loop().call_later(1.0, os._exit, 3)  # a terminal that is gone cannot be restored

@@ -75,7 +75,7 @@ class Page:
                 return json.dumps(self._words_of(request))
             if request["do"] == "technique":
                 family = self.bridge.game.family
-                request |= {"puzzle": family.must_teach().cards[request["name"]].puzzle_id}
+                request |= {"puzzle": family.require_teaching().cards[request["name"]].puzzle_id}
             text = request.get("kept") or request.get("saved")
             kept = json.loads(text) if text else request
             on_sheet = request["do"] in SEARCHES and "puzzle" not in kept

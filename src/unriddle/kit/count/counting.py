@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # declaring a counting verb must not load these
     from unriddle.kit.count.receipt import Receipt
     from unriddle.kit.count.unit import Counts, Part, Unit
 
-SLICE_S = 0.1  # between two checks for a stop request
+SLICE_S = 0.1  # seconds between two checks for a stop request
 MOST_STEPS = 1 << 40  # the most steps of a slice
 # The options of every count, in addition to its own.
 OPTIONS = (
@@ -70,7 +70,7 @@ class Counting(Record):
             raise PuzzleError("a receipt without units confirms nothing")
 
 
-# counted(**values): the count for these values of options.
+# A function from values of options, by keyword, to their count.
 Counted = Callable[..., Counting]
 
 

@@ -16,7 +16,7 @@ from unriddle.kit.count.unit import DIGITS, NAME, Unit
 
 HEAD = "unriddle receipt 1"
 LONGEST = 1 << 24  # the most bytes of a receipt
-MOST = 1_000_000  # units
+MOST = 1_000_000  # the most units
 _DIGITS = f"[0-9]{{1,{2 * DIGITS}}}"
 _UNIT = re.compile(f"(unit ({NAME}) = ({_DIGITS}) x ({_DIGITS}(?: {_DIGITS}){{0,20}})) check ([0-9a-f]{{8}})", re.ASCII)
 _NOT_DIGESTED = ("version", "kernels", "digest")
@@ -38,7 +38,7 @@ class Receipt(Record):
     def of(
         cls, asked: str, columns: Sequence[str], times: int, divisor: int, whole: str, units: Iterable[Unit]
     ) -> Self:
-        """Make a receipt of a count by this build, of all units or of some. Raises PuzzleError."""
+        """Return the receipt of a count by this build, of all its units or some of them. Raises PuzzleError."""
         units = tuple(units)
         longest = max((len(unit.sums) for unit in units), default=1)
         receipt = cls(asked, tuple(columns[:longest]), times, divisor, whole, units, build(), kernels_digest())

@@ -26,7 +26,7 @@ SAID: dict[str, Callable[[str, str, str], Text]] = {
 
 
 class Unit(Record):
-    """A finished unit: `count` squares in the part called `name`, which stands for `weight` equivalent parts.
+    """A finished unit: `count` squares in the part called `name`, which represents `weight` equivalent parts.
 
     A name begins with the unit's number and the number of all units, such as 3/20.
     """
@@ -133,10 +133,10 @@ class PlacedCounts(Counts, Protocol):
         """Return the position for `install`: numbers from 0, below 2 ** 63."""
 
     def install(self, place: list[int]) -> bool:
-        """Go from the start to a position other than the end; False if there is no such position."""
+        """Restore a position saved by `place`, except the end; False if it is invalid."""
 
     def behind(self) -> tuple[int, int]:
-        """Return the amount of work done, and the whole amount."""
+        """Return the amount of work done, and the total."""
 
 
 class Once:
@@ -157,7 +157,7 @@ class Part(Record):
 
     name: str
     weight: int
-    work: Callable[[], Counts]  # Placed, if a search runs through the parts
+    work: Callable[[], Counts]  # makes PlacedCounts if the count can be saved within a unit
 
 
 def number_parts(parts: Sequence[Part]) -> tuple[Part, ...]:

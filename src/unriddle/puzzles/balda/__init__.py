@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def lexicon(puzzle: "Puzzle | None") -> str:
-    """Return the shipped lexicon of the position's language, "" where none is."""
+    """Return the name of the built-in lexicon for the position's language; "" if there is none."""
     name = "russian" if puzzle is None else puzzle.language
     return name and f"{name}-nouns"
 

@@ -14,20 +14,20 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
-LISTED = 500  # moves that are listed unless more are asked for, so that the end of a search is short
+LISTED = 500  # the most moves listed by default, so that a search ends quickly
 BEST = 10  # the most moves that a terminal shows beside the board
 DISPLAY = (Option("best", "int", "show only this many moves, the best first", "display", least=1),)
 
 
 def announces(move: Move, **display: Json) -> bool:
-    """Moves are shown at the end, in their order of worth."""
+    """Return False: moves are shown at the end, best first."""
     return False
 
 
 class Conclusion(contract.Conclusion):
-    """The moves of a position, best first: LISTED of them, or the `best`."""
+    """The moves of a position, best first; LISTED of them, or as many as `best` says."""
 
-    whole = True  # it draws the moves themselves
+    whole = True  # `drawn` includes the moves themselves
 
     def __init__(self, puzzle: Puzzle, lexicon: Lexicon, best: int | None = None) -> None:
         self.puzzle = puzzle
@@ -59,7 +59,7 @@ class Conclusion(contract.Conclusion):
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
         """Return the moves, the best first, and how many there are."""
-        moves = [str(Move(**move)) for move in summary["moves"][: self.best]]  # to be written, lists do as well
+        moves = [str(Move(**move)) for move in summary["moves"][: self.best]]  # paths are lists here
         line = self._number(summary)
         if len(moves) < summary["count"]:
             line = Text("{count}; showing the best {best}", count=line, best=len(moves))

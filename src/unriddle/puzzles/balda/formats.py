@@ -1,4 +1,4 @@
-"""Readers and writers of positions, and the effect of the options of `solve` on one; no file access."""
+"""Reads and writes positions, and applies the options of `solve` to one; no file access."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -19,20 +19,20 @@ EMPTIES = str.maketrans("_-–—·□⬜◻◽▢○0", "............", "\ufe0f
 
 
 def is_starred(rows: Sequence[str], values: Mapping[str, Any]) -> bool:
-    """Whether `*` means an empty cell: most cells have it, and no other sign for one occurs."""
+    """Whether `*` means an empty cell: most cells have it, and no other character for one occurs."""
     every = "".join(rows)
     return EMPTY not in every and 2 * every.count(PRIZE) > len(every) and "prize" not in values
 
 
 def first_word(rows: Sequence[str]) -> str:
-    """Return the word that a game began with: the middle row when it alone is full of letters; else ""."""
+    """Return the start word: the middle row if it is the only row full of letters, otherwise ""."""
     full = [row for row in rows if row and not set(row) & {EMPTY, PRIZE, BLOCKED}]
     middle = rows[len(rows) // 2] if len(rows) % 2 else ""
     return middle if full == [middle] else ""
 
 
 LIMIT = 1 << 20  # the most bytes of a file
-LONGEST = 1000  # signs of a row in a file
+LONGEST = 1000  # the most characters of a row in a file
 BETWEEN = re.compile(r"[\s,;|\"']+")
 ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
 
@@ -54,7 +54,7 @@ def configure(puzzle: Puzzle, values: Mapping[str, Any]) -> Puzzle:
 
 
 def _rules_of(values: Mapping[str, Any], used: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Return the fields of a puzzle that options give."""
+    """Return the fields of a puzzle that the options set."""
     found: dict[str, Any] = {}
     for name, value in values.items():
         if name == "used":
@@ -71,8 +71,8 @@ def _rules_of(values: Mapping[str, Any], used: tuple[str, ...] = ()) -> dict[str
 
 
 def recognize(data: bytes) -> Detected | None:
-    """Return the format of a word, of JSON of ours, and of rows below rules, even wrong ones: then `read` can say
-    where.
+    """Return the format of a word, of our own JSON, or of rows below rules, even if they have errors: `read` can then
+    name the place.
     """
     try:
         text = _text(data[:LIMIT]).strip("\r\n")
@@ -83,7 +83,7 @@ def recognize(data: bytes) -> Detected | None:
     if text.lstrip().startswith(("{", "[")):
         # Truncated JSON is not JSON; parsing it would be wasted work.
         return Detected("json") if len(data) <= LIMIT and _looks_like_json(text) else None
-    if "┌".encode() in data:  # a drawing of ours, reduced to its rows
+    if "┌".encode() in data:  # our own drawing, reduced to its rows
         rows = text.splitlines()
         letters = {sign for row in rows for sign in row if sign.isalpha()}
         return Detected("text") if all(map(ROW.fullmatch, rows)) and len(letters) > 1 else None
@@ -120,7 +120,9 @@ def _read_text(data: bytes) -> list[Puzzle]:
 
 
 def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
-    """Return the positions in a text, parsed with headers or by structure, with the readings assumed for each."""
+    """Return the positions in a text, read by headers or by structure, each with the assumptions made: whether `*` is
+    empty, and the word taken as played.
+    """
     text = _text(data)
     ours = any(map(HEADER.fullmatch, text.splitlines())) or _is_drawn(data)
     found = None if ours and recognize(data) else judge_text(data, judge)
@@ -136,12 +138,12 @@ def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
 
 
 def _is_drawn(data: bytes) -> bool:
-    """Whether a text is one of our own drawings; then only the board counts."""
+    """Whether a text is one of our own drawings, of which only the board is read."""
     return "┌".encode() in data and not re.search(rf"(?im)^[ *#]{{0,9}}(?:{PLAYED.pattern})", decode(data[:LIMIT]))
 
 
 def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """Return remarks on the text left out, and on the readings assumed."""
+    """Return remarks on the text left out, and on the assumptions made."""
     said = [each[1:] for each in _positions(data)]
     found = judge_text(data, judge)
     out = left_out(data, found) if found and not _is_drawn(data) else []
@@ -156,13 +158,13 @@ def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 
 def default_format(data: bytes) -> str:
-    """Return the format to try for a text that is said to be a position but does not look like one."""
+    """Return the format to try for a text that should be a position but does not look like one."""
     return "word" if _is_word(_text(data)) else "text"
 
 
 def _text(data: bytes) -> str:
-    """Return the text of a file, also in CP1251 or KOI8-R, with the rows of a table or of a drawing of ours as plain
-    ones.
+    """Return the text of a file, also in CP1251 or KOI8-R, with the rows of tables and of our own drawings as plain
+    rows.
     """
     try:
         text = text_of(data, LIMIT)
@@ -179,7 +181,7 @@ def _text(data: bytes) -> str:
 
 
 def _drawn_cell(text: str) -> str:
-    """Return the sign of a cell of a drawing; a letter in parentheses is only proposed by a move, so empty."""
+    """Return the character of a cell of a drawing; a letter in parentheses is only suggested, so the cell is empty."""
     if text[:1] in (PRIZE, BLOCKED):
         return text[0]
     letter = re.sub(r"\W|\d", "", text)[:1]
@@ -187,8 +189,8 @@ def _drawn_cell(text: str) -> str:
 
 
 def _row(line: str) -> str:
-    """Return the cells of a row: signs with nothing, blanks, bars or commas between, `_` and `-` for empty
-    ones, too.
+    """Return the cells of a row: characters, perhaps separated by blanks, bars or commas; `_` and `-` are
+    empty, too.
     """
     if re.search("[,;]", line):
         line = "".join(cell.strip(" \"'")[:2] or EMPTY for cell in re.split("[,;]", line))
@@ -229,7 +231,7 @@ def _blocks(text: str) -> list[list[tuple[int, str]]]:
 
 
 def _position(lines: list[tuple[int, str]]) -> tuple[Puzzle, bool, str]:
-    """Return the position, whether its `*` were read as empty cells, and the word assumed to be played."""
+    """Return the position, whether its `*` are read as empty cells, and the word taken as played, "" for none."""
     values: dict[str, Any] = {}
     rows: list[str] = []
     for number, line in lines:
@@ -264,7 +266,7 @@ def _is_words(value: Any) -> bool:
 
 
 def _rule_text(key: str, value: Any) -> str:
-    """Return the JSON value of a rule as an id has it."""
+    """Return the JSON value of a rule in the form of an id."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int | str):

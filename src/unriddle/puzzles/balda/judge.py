@@ -1,4 +1,4 @@
-"""Judges of a text's structure: boards of letters and holes, and the words already played, anywhere in the text."""
+"""Finds boards of letters and empty cells in the structure of a text, and the words already played."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ Board = tuple[tuple[str, ...], tuple[str, ...]]  # rows, words already played
 
 
 def judge(tree: Tree) -> Iterator[Candidate]:
-    """Yield the boards that a text may hold."""
+    """Yield the boards that a text may contain."""
     played, spans = list[str](), list[Span]()
     for node in tree.lists:
         if PLAYED.match(node.label.strip()):
@@ -34,7 +34,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
         full = [row for row in rows if not set(row) & {OPEN, PRIZE, BLOCKED}]
         middle = rows[len(rows) // 2]
         begun = [middle] if len(rows) % 2 and full == [middle] else []
-        if begun and not played:  # the words of each player, beside a name
+        if begun and not played:  # the words of each player, beside their name
             words = [word for each in others for word in re.findall(r"[^\W\d_]{2,}", tree.raw(each).lower())]
             played = words if words[:1] == begun else []
         puzzles.append((tuple(rows), tuple(dict.fromkeys([*begun, *played]))))
@@ -44,12 +44,12 @@ def judge(tree: Tree) -> Iterator[Candidate]:
 
 
 def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:
-    """Return the rows of a board: letters, and one sign for every empty cell; None for another table."""
+    """Return the rows of a board: letters, and one character for every empty cell; None for any other table."""
     height, width = len(made), len(made[0]) if made else 0
     cells = [cell for row in made for cell in row]
     if not (2 < height < 16 and 2 < width < 16) or (drawn and height != width):
         return None
-    if drawn and " " in cells:  # a list of words has no full row in its middle, or few blanks
+    if drawn and " " in cells:  # unlike a list of words, a board has a full middle row and many blanks
         full = all(isinstance(cell, str) and cell.isalpha() for cell in made[height // 2])
         if not full or 3 * cells.count(" ") < len(cells) or any(cell in HOLES and cell != " " for cell in cells):
             return None
@@ -57,7 +57,7 @@ def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:
     if not all(len(each) == 1 and each.isalpha() for each in letters):
         return None
     if "?" in cells and any(cell in HOLES - {"?", PRIZE} for cell in cells):
-        return None  # two signs for what is empty
+        return None  # two characters for empty cells
     if height == width == 8 and set(letters) <= {*"rnbqkp"}:
         return None  # chess
     if 2 * len(letters) > len(cells) and BLOCKED in cells and not set(cells) & (HOLES - {BLOCKED}):
@@ -72,7 +72,7 @@ def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:
 
 
 def _bare(made: list[list[Cell]]) -> list[list[Cell]]:
-    """Return the rows without the names of columns above and of rows at the left, numbers or an alphabet."""
+    """Return the rows without the names of columns above them and of rows on their left: numbers, or an alphabet."""
     for top in (0, 1) if len(made) > 3 < len(made[0]) else ():
         if names_columns([row[0] for row in made[top:]]):
             made = [row[1:] for row in made[top:]]

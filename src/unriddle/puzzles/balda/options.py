@@ -8,7 +8,7 @@ from unriddle.puzzles.balda.play.game import THIRD_SKIP
 from unriddle.puzzles.balda.play.players import PLAYERS
 from unriddle.puzzles.balda.puzzle import LARGEST, SMALLEST, Puzzle
 
-# The rules that determine a search.
+# The rules of a search.
 SEARCHED_BY = (
     Option("knots", "flag", "a word may use a cell twice", group="rules"),
     Option("knot-limit", "int", "how often a word may use the same cell, 1 to 9", group="rules"),
@@ -25,14 +25,14 @@ SEARCHED_BY = (
     Option("after", "text", "make this move first, such as 'B3 Ч СЛОВО'; then only words through its letter"),
     Option("paths", "flag", "show every path of every move", group="rules"),
 )
-# Options of `solve` that are rules of a game, too -> the keywords they are known by.
+# Options of `solve` that are rules of a game, too -> their keywords.
 OF_GAMES = {
     name: name.replace("-", "_")
     for name in ("knots", "knot-limit", "diagonals", "min-length", "plausible", "no-slang", "no-plural", "forms")
 }
 LEVEL = "|".join(PLAYERS)
 SEED = Option("seed", "int", "random seed", "game", 0, least=0, most=1 << 62)
-# How a game or a match starts afresh each time, instead of being looked up by its rules.
+# The seed of a game or match that is new each time; with SEED, a saved game is found by its rules.
 DRAWN = SEED._replace(type="seed", help="random seed; by default a new one", default=None)
 # The rules of a game, in addition to those on the board.
 PLAYED_BY = (
@@ -64,7 +64,7 @@ RULES = (
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """Return width and height, written as 7x5 or 5. Raises PuzzleError."""
+    """Return the width and height in a text, 7x5 or 5. Raises PuzzleError."""
     parts = text.lower().replace("х", "x").split("x")
     right = all(part.isascii() and part.isdigit() and SMALLEST <= int(part[:4]) <= LARGEST for part in parts)
     if len(parts) > 2 or not right:

@@ -17,16 +17,16 @@ from unriddle.puzzles.balda.formats import first_word
 from unriddle.puzzles.balda.puzzle import EMPTY, Puzzle, name_of
 from unriddle.puzzles.balda.solve.search import Search
 
-CLEAR = 6.0  # by how much a letter leads that is sure although no word of the list uses it
-FAIR = -2.5  # how likely a letter is by itself that words decide
-SHORT = 3  # letters of a word that counts
-TOLD = 8  # open cells that are named
+CLEAR = 6.0  # the least lead, in log-likelihood, of a letter that is sure although no listed word uses it
+FAIR = -2.5  # the least log-likelihood of a letter that words can confirm
+SHORT = 3  # the least letters of a word that confirms letters
+TOLD = 8  # the most open cells named in a message
 WHERE = Text("picture")
 OPEN = "?"
 
 
 def in_picture(data: bytes) -> bool:
-    """Whether a board with letters is in a picture; PuzzleError for one that cannot be decoded."""
+    """Whether a picture shows a board of letters; PuzzleError for a picture that cannot be decoded."""
     return find_letters(data) is not None and not latin_rows(data)
 
 
@@ -67,8 +67,8 @@ def _letters(texts: Sequence[str], width: int, at: int) -> set[str]:
 
 
 def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType({})) -> list[Puzzle]:
-    """Return the board in a picture, with these letters by row and column from 1, "." for none; a PuzzleError asks for
-    letters that are not sure.
+    """Return the board in a picture, with the `answers`: letters by row and column from 1, "." for none. A PuzzleError
+    asks for uncertain letters.
     """
     texts, found = list(_texts(data)), find_letters(data)
     assert found is not None
@@ -99,7 +99,7 @@ def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType(
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """Return remarks on the board read, and on the word assumed to be played."""
+    """Return remarks: the board as read, and the word taken as played."""
     said = [Text("read from the picture: {tiles}", tiles=" / ".join(large(row) for row in puzzles[0].rows))]
     if puzzles[0].used:
         word = large(puzzles[0].used[0])

@@ -14,8 +14,8 @@ ROLES = {EMPTY: Role.EMPTY, PRIZE: Role.PRIZE, BLOCKED: Role.BLOCKED}
 
 
 def picture(puzzle: Puzzle | None, place: Any) -> Picture:
-    """Return the board, with the path of a move or the path so far of a search; of a move alone its word; a game's
-    sheet.
+    """Draw the board, with a move's path, the current path of a search, or a game's last move; without a puzzle, a
+    move's word.
     """
     if puzzle is None:
         assert place is not None
@@ -57,14 +57,14 @@ OTHERS = 3  # the most other words of equal worth to list
 
 
 def board(puzzle: Puzzle) -> Picture:
-    """Return the field, and the words that were played."""
+    """Draw the field, and list the words played."""
     drawn = picture(puzzle, None)
     used = (Text("played: {words}", words=", ".join(puzzle.used)),) if puzzle.used else ()
     return replace(drawn, title="", lines=(*drawn.lines, *used, BLANK))
 
 
 def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Picture | None:
-    """Return the path of the word that is worth most, and others worth as much."""
+    """Draw the word with the most points, and list others with as many."""
     moves = told["moves"]
     if not moves:
         return None

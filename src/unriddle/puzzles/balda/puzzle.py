@@ -1,6 +1,6 @@
-"""The position as a frozen value with a printable id, and a move; knows the rules on the board, but no words.
+"""A position as a frozen value with a printable id, and a move; has the rules of the board, but no words.
 
-Cells are numbered row by row from 0; for people B3 is the second column, third row from the top.
+Rows and columns are counted from 0; for people, B3 is the second column and the third row from the top.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ Place = tuple[int, int]
 
 
 def fold(text: str) -> str:
-    """Return the text as the lexicons spell it: small composed letters, ё as е, ς as σ."""
+    """Return the text in the spelling of the lexicons: lower case, composed letters, ё as е, ς as σ."""
     return small(text).replace("ё", "е")
 
 
 def language(text: str, where: str | Where) -> str:
-    """Return the script of all these letters, "" for no letter; PuzzleError for another sign or two scripts."""
+    """Return the script of these letters, "" for none; PuzzleError for any other character, or for two scripts."""
     found = ""
     for at, letter in enumerate(text, 1):
         own = script(letter)
@@ -54,7 +54,7 @@ def name_of(place: Place) -> str:
 
 
 def place_of(text: str, where: str = "cell") -> Place:
-    """Return the cell that is written as B3, also with a Cyrillic letter that looks the same. Raises PuzzleError."""
+    """Return the cell with a name such as B3, also in Cyrillic letters that look the same. Raises PuzzleError."""
     match = re.fullmatch(r"([A-O])([1-9][0-9]?)", text.strip().upper().translate(LOOKALIKES), re.ASCII)
     if not match:
         raise PuzzleError(
@@ -76,7 +76,7 @@ def in_cell(place: Place) -> Where:
 SMALLEST, LARGEST = 2, 15
 EMPTY, PRIZE, BLOCKED = ".", "*", "#"
 OPEN = EMPTY + PRIZE
-LONGEST = 64  # letters of a word
+LONGEST = 64  # the most letters of a word
 SHAPE = Text("write the cell, the letter and the word, such as B3 Ч СЛОВО")
 THE_MOVE = Text("the move")
 
@@ -137,7 +137,7 @@ def set_rule(values: dict[str, Any], key: str, text: str) -> None:
 
 
 class Move(NamedTuple):
-    """One letter put into an empty cell, and the word that it is used in, with one of the word's paths."""
+    """A letter put into an empty cell, and the word made with it, along one of its paths."""
 
     cell: Place
     letter: str
@@ -147,7 +147,7 @@ class Move(NamedTuple):
 
     @classmethod
     def told(cls, value: Mapping[str, Any]) -> Move:
-        """Return the move of a `to_json`, not looked at again."""
+        """Return the move that `to_json` returned, without checking it."""
         row, column = value["cell"]
         return cls(
             (row, column), value["letter"], value["word"], tuple((r, c) for r, c in value["path"]), value["points"]
@@ -166,11 +166,11 @@ class Move(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A field, and the rules that it is played and searched by; `turn` is the side to move."""
+    """A field with the rules for playing and searching it; `turn` is the side to move."""
 
     rows: tuple[str, ...]
     used: tuple[str, ...] = ()
-    knots: int = 1  # how often one path may use a cell
+    knots: int = 1  # how often a path may use the same cell
     diagonals: bool = False
     min_length: int = 2
     prize: int = 5
@@ -186,13 +186,15 @@ class Position(NamedTuple):
 
 
 def alike(rules: Position, lexicon: Lexicon) -> Callable[[str], frozenset[str]]:
-    """Return a function from a word to the words that equal it in a game: the forms of its noun, or itself."""
+    """Return a function from a word to the words that count as the same in a game: the forms of its noun, or
+    only it.
+    """
     forms = {} if rules.forms else knowledge_of(lexicon).forms
     return lambda word: forms.get(word) or frozenset((word,))
 
 
 class Puzzle(Position, contract.Puzzle):
-    """A checked position: its id, and the judgment of moves by its rules."""
+    """A valid position, with its id and the check of moves by its rules."""
 
     __slots__ = ()
     family: ClassVar[str] = "balda"
@@ -212,13 +214,13 @@ class Puzzle(Position, contract.Puzzle):
 
     @property
     def left_out(self) -> tuple[str, ...]:
-        """The marks whose words the rules leave out."""
+        """The marks of words that the rules exclude."""
         admitted = {"slang": self.slang, "plural": self.plural, "inflected": self.forms}
         return tuple(mark for mark, each in admitted.items() if not each)
 
     @property
     def language(self) -> str:
-        """russian or english, "" for other letters; russian for a field without letters."""
+        """The language of the letters: "russian" (also for a field without letters), "english", or "" for others."""
         letters = {*"".join((*self.rows, *self.used))} - {*OPEN, BLOCKED}
         return next((name for name, own in ALPHABETS.items() if letters.issubset(own)), "")
 
@@ -244,7 +246,7 @@ class Puzzle(Position, contract.Puzzle):
 
     @classmethod
     def of(cls, **values: Any) -> Self:
-        """Return a puzzle with everything about it checked. Raises PuzzleError."""
+        """Return the puzzle with these fields, all of them checked. Raises PuzzleError."""
         values["rows"] = tuple(fold(row) for row in values["rows"])
         values["used"] = tuple(dict.fromkeys(fold(word) for word in values.get("used", ())))
         puzzle = cls(**values)
@@ -326,7 +328,7 @@ class Puzzle(Position, contract.Puzzle):
     _repr_svg_ = of_puzzle
 
     def rules(self) -> Iterator[tuple[str, str]]:
-        """Name and value of each rule that is not as usual, as an id and the header of a file have them."""
+        """Yield name and value of each rule that differs from the default, as written in ids and file headers."""
         own = self._asdict()
         for key, (field, kind) in RULES.items():
             value = own[field]
@@ -334,7 +336,7 @@ class Puzzle(Position, contract.Puzzle):
                 yield key, KINDS[kind][1](value)
 
     def neighbours(self, place: Place) -> list[Place]:
-        """Return the cells, blocked ones left out, that a path may step to from this one, in search order."""
+        """Return the cells that a path can step to from this one, without blocked ones, in search order."""
         row, column = place
         return [
             (r, c)
@@ -416,7 +418,7 @@ class Puzzle(Position, contract.Puzzle):
         ]
 
     def _complete(self, move: Move) -> Move:
-        """Return the move with the first path and the points where they are missing. Raises PuzzleError."""
+        """Return the move with its first path and its points filled in if missing. Raises PuzzleError."""
         if len(move.letter) != 1 or not move.word or len(move.word) > LONGEST:
             raise PuzzleError(SHAPE, THE_MOVE)
         for place in (move.cell, *move.path):
@@ -430,7 +432,7 @@ class Puzzle(Position, contract.Puzzle):
         return self.fault(move, lexicon) or ""
 
     def fault(self, move: Move, lexicon: Lexicon | None = None) -> Text | None:
-        """Return the fault of a move, None for a legal one; without a lexicon any word is accepted."""
+        """Return what is wrong with a move, None for a legal one; without a lexicon, any word is accepted."""
         wrong = self._fault_of_path(move)
         if wrong:
             return wrong
@@ -459,7 +461,7 @@ class Puzzle(Position, contract.Puzzle):
         return None
 
     def _fault_of_path(self, move: Move) -> Text | None:
-        """Return the fault of the letter or the path, without asking whether the word is in a list."""
+        """Return what is wrong with the letter or the path; the word is not looked up."""
         cell = name_of(move.cell)
         if self.at(move.cell) not in OPEN:
             return Text("the cell {cell} is not empty", cell=cell)

@@ -1,4 +1,4 @@
-"""Files with Latin squares: readers for grids, ids, orders and JSON, writers for text, CSV, JSON, LaTeX and SVG."""
+"""Reads Latin squares from grids, ids, orders and JSON, and writes text, CSV, JSON, LaTeX and more."""
 
 import re
 from collections import Counter
@@ -17,7 +17,7 @@ from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Squar
 
 SIDE, BOX = 9, 3
 SUDOKU = Text("this is a Sudoku, which unriddle does not solve: Latin squares have no boxes")
-LINE = r"\s*[0-9.]{81}\s*"  # a Sudoku in one line, as collections have it
+LINE = r"\s*[0-9.]{81}\s*"  # a Sudoku on one line, as in collections
 
 
 def is_line(text: str) -> bool:
@@ -26,7 +26,7 @@ def is_line(text: str) -> bool:
 
 
 def refuse_grid(cells: Sequence[int]) -> None:
-    """PuzzleError for a grid that can only be a Sudoku, since no diagonal Latin square has these givens."""
+    """Raise PuzzleError for a grid that is likely a Sudoku, because no diagonal Latin square has these givens."""
     if len(cells) == SIDE**2 and _boxes(cells) and clash(SIDE, "diagonal", cells):
         raise PuzzleError(SUDOKU)
 
@@ -42,14 +42,14 @@ def _boxes(cells: Sequence[int]) -> bool:
     return not clash(SIDE, "plain", cells)
 
 
-LONGEST = 2000  # signs of a row in a file
+LONGEST = 2000  # the most characters of a row in a file
 EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
 
 
 def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
-    """Return all puzzles in a text of grids, orders and ids; `plain`: grids are plain squares.
+    """Return all puzzles in a text of grids, orders and ids; if `plain`, grids are plain squares.
 
-    PuzzleError, with the place of the error.
+    Raises PuzzleError, with the place.
     """
     text = _plain(text_of(data))
     if is_line(text):
@@ -61,14 +61,14 @@ def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
 
 
 def _judge_text(data: bytes) -> Candidate | None:
-    """Return the judge's candidate; None for text with a header of ours, and for our drawings."""
+    """Return the judge's candidate; None for a text with one of our headers, and for our own drawings."""
     ours = re.match(rb"\s*(latin:|order [0-9])", data) or "┌".encode() in data
     return None if ours else judge_text(data, judge)
 
 
 def _plain(text: str) -> str:
-    """Return the text without the tabs of a table and with dots for white squares; of a drawing of ours the id above
-    it, or else the grid.
+    """Return the text without tabs and with dots for white squares; of our own drawings only the id above, or the
+    grid.
     """
     if not text.isascii():
         text = re.sub("[\ufe0f\u20e3]", "", re.sub("[⬜◻◽□▢]", ".", text))
@@ -81,7 +81,7 @@ def _plain(text: str) -> str:
 
 
 def recognize(data: bytes) -> Detected | None:
-    """Return the format of a square with a header, of one in our JSON, or of an order, or None."""
+    """Return the format of a square with a header, of our own JSON, or of an order; None for anything else."""
     try:
         text = _plain(text_of(data))
     except PuzzleError:
@@ -97,7 +97,7 @@ def recognize(data: bytes) -> Detected | None:
 
 
 def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """Return remarks: zeros read as empty cells, a possible Sudoku, the kind, and the text left out."""
+    """Return remarks on zeros read as empty cells, a possible Sudoku, the kind, and the text left out."""
     found = _judge_text(data)
     said = list(found.remarks) if found else []
     if any(puzzle.kind == "plain" and clash(puzzle.order, "diagonal", puzzle.givens) for puzzle in puzzles):
@@ -114,7 +114,7 @@ def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 
 def default_format(data: bytes) -> str:
-    """Return the format to try for a text that is said to be a square but does not look like one."""
+    """Return the format to try for a text that should be a square but does not look like one."""
     text = text_of(data)
     start = text.lstrip()[:200]
     if start.startswith(("{", "[")):
@@ -131,7 +131,7 @@ def write_square(square: Square, format: str) -> bytes:
 
 
 def _square(puzzle: Puzzle | Square) -> Square:
-    """Return the square that is written: the givens of a puzzle; PuzzleError for one that is too large."""
+    """Return the square to write, for a puzzle its givens; PuzzleError if it is too large."""
     if isinstance(puzzle, Square):
         return puzzle
     if puzzle.order > SEARCHED:
@@ -153,7 +153,7 @@ def _write_text(puzzle: Puzzle | Square) -> bytes:
 
 
 def _write_csv(puzzle: Puzzle | Square) -> bytes:
-    """Return the bare grid; PuzzleError for a puzzle that is more than that."""
+    """Return the bare grid; PuzzleError for a puzzle with options that a grid cannot express."""
     rows = (",".join("" if sign is None else str(sign) for sign in row) for row in _square(puzzle).rows())
     data = "".join(f"{row}\n" for row in rows).encode()
     if isinstance(puzzle, Puzzle) and not _is_read_as(puzzle, data):
@@ -191,7 +191,7 @@ def _picture(puzzle: Puzzle | Square) -> Picture:
 
 
 def puzzle_of(square: Square) -> Puzzle | None:
-    """Return the puzzle that is read from the grid of a square, or None."""
+    """Return the puzzle that the grid of a square would be read as, or None."""
     try:
         return _grid([["." if sign is None else str(sign) for sign in row] for row in square.rows()])
     except PuzzleError:
@@ -206,16 +206,14 @@ def _write_latex(puzzle: Puzzle | Square) -> bytes:
 
 
 def _write_gap(puzzle: Puzzle | Square) -> bytes:
-    """Return a list of lists with symbols from 1, as Loops and the other packages of GAP take it; 0 for an
-    empty cell.
-    """
+    """Return a list of lists for GAP packages such as Loops: symbols from 1, 0 for an empty cell."""
     square = _square(puzzle)
     rows = ([0 if sign is None else sign - square.base + 1 for sign in row] for row in square.rows())
     return ("[ " + ",\n  ".join(f"[ {', '.join(map(str, row))} ]" for row in rows) + " ]\n").encode()
 
 
 def _write_sage(puzzle: Puzzle | Square) -> bytes:
-    """Sage's LatinSquare, with symbols from 0; -1 for an empty cell, as there."""
+    """Return a LatinSquare of Sage: symbols from 0, -1 for an empty cell."""
     square = _square(puzzle)
     rows = ([-1 if sign is None else sign - square.base for sign in row] for row in square.rows())
     return ("LatinSquare([" + ",\n             ".join(str(row) for row in rows) + "])\n").encode()
@@ -249,7 +247,7 @@ def _read_block(lines: list[str], kind: str) -> list[Puzzle]:
 
 
 def _rows(lines: list[str]) -> list[list[str]]:
-    """Return the signs in the rows of a grid, "" or . for empty cells."""
+    """Return the contents of the cells, row by row; "" or "." for empty cells."""
     rows = []
     for line in lines:
         if "," in line or ";" in line:
@@ -293,13 +291,13 @@ def _grid(rows: list[list[str]], kind: str = "") -> Puzzle:
 
 
 def _base(rows: list[list[str]]) -> int:
-    """1 if the symbol n occurs, otherwise 0; PuzzleError if 0 does, too."""
+    """Return the first symbol: 1 if the symbol n occurs, otherwise 0; PuzzleError if both 0 and n occur."""
     order = len(rows)
     signs = {sign for row in rows for sign in row}
     numbers = {int(sign) for sign in signs if sign.isascii() and sign.isdigit() and len(sign) < 6}
     last = {str(order)}
     if 10 <= order < len(DIGITS) and not signs & {str(number) for number in range(10, order + 1)}:
-        # One digit a cell, letters after 9; letters alone count from a.
+        # One character per cell: digits, then letters; letters alone count from a.
         last = {DIGITS[order], DIGITS[order].upper()} if numbers else set()
     if not signs & last or any(len(row) != order for row in rows):
         return 0

@@ -1,4 +1,4 @@
-"""Judges of a text's structure: Latin squares, full or partial, one or several, anywhere in the text."""
+"""Finds Latin squares in the structure of a text: full or partial, one or several."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -13,7 +13,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def judge(tree: Tree) -> Iterator[Candidate]:
-    """Yield the Latin squares that a text may hold."""
+    """Yield the Latin squares that a text may contain."""
     puzzles, spans, scores = list[Rows](), list[Span](), list[float]()
     remarks: list[Text] = []
     end = -1
@@ -46,7 +46,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
 
 
 def _clashing(tree: Tree) -> Iterator[Candidate]:
-    """Yield a square that would be Latin if no line had a symbol twice, and which line that is."""
+    """Yield a square that would be Latin except for a line with a symbol twice, as a fault that names the line."""
     for node, rows in tree.tables:
         order = len(rows)
         cells = [cell for row in rows for cell in row]
@@ -79,7 +79,7 @@ def _clashing(tree: Tree) -> Iterator[Candidate]:
 
 
 def _tables(tree: Tree) -> Iterator[Table]:
-    """Yield the tables of a text, also from an order above rows, n * n numbers, or a line of n * n signs."""
+    """Yield the tables of a text, also those made from n * n numbers, or from a line of n * n characters."""
     yield from tree.tables
     for node in tree.lists:
         items, first = node.items, node.items[0] if node.items else None
@@ -110,7 +110,9 @@ def _parts(rows: Rows) -> list[Rows]:
 
 
 def _split_superimposed(rows: Rows) -> list[Rows]:
-    """Return the two squares of a table with distinct pairs of signs, such as Aa Bb Cc; [] for other tables."""
+    """Return the two squares of a table with pairs of characters in its cells, such as Aa Bb Cc; [] for other
+    tables.
+    """
     cells = [str(cell) for row in rows for cell in row]
     if len(rows) != len(rows[0]) or len(set(cells)) != len(cells) or set(map(len, cells)) != {2}:
         return []
@@ -120,7 +122,7 @@ def _split_superimposed(rows: Rows) -> list[Rows]:
 
 
 def square(rows: Rows) -> tuple[Rows, float] | None:
-    """Return a square with None for its empty cells, and how likely it is one; None for other rows."""
+    """Return a square with None for its empty cells, and its likelihood; None for other rows."""
     order = len(rows)
     if not 2 < order <= SEARCHED or any(len(row) != order for row in rows):
         return None
@@ -136,7 +138,7 @@ def square(rows: Rows) -> tuple[Rows, float] | None:
 
 
 def _fill_signs(rows: Rows, signs: set[Cell], empty: frozenset[Cell]) -> tuple[Rows, float] | None:
-    """Return the same where these signs mean empty."""
+    """Return the same if the cells with these contents are empty."""
     order, symbols = len(rows), signs - empty
     numbers = {each for each in symbols if isinstance(each, int)}
     words = {each for each in symbols if isinstance(each, str)}
@@ -151,7 +153,7 @@ def _fill_signs(rows: Rows, signs: set[Cell], empty: frozenset[Cell]) -> tuple[R
     if words and not named and not all(word.isalpha() or ord(word) > 0x2190 for word in words):
         return None
     if words and signs & empty and not numbers and not lower <= {*LETTERS[:order]}:
-        return None  # letters of words, rather
+        return None  # more likely letters of words
     grid = [[None if cell in empty else cell for cell in row] for row in rows]
     for line in (*grid, *zip(*grid, strict=True)):
         full = [cell for cell in line if cell is not None]
@@ -166,9 +168,8 @@ def _fill_signs(rows: Rows, signs: set[Cell], empty: frozenset[Cell]) -> tuple[R
 
 
 def texts_of(rows: Sequence[Sequence[Cell]]) -> list[list[str]]:
-    """Return the signs of a square for its readers; names and letters that are not symbols become numbers.
-
-    The numbers are from 1, in order of occurrence.
+    """Return the cells of a square as texts that the reader accepts; names and letters that are not symbols become
+    numbers from 1, in order of occurrence.
     """
     words = list(dict.fromkeys(cell for row in rows for cell in row if isinstance(cell, str)))
     order = len(rows)

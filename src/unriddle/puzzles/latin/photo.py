@@ -1,4 +1,4 @@
-"""A square in a picture: cells in as many rows as columns, with a number in each that is given."""
+"""A square in a picture: a lattice with as many rows as columns, and a number in each given cell."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -18,18 +18,18 @@ from unriddle.kit.photo.upright import Lattice, cells, find_lattices
 from unriddle.puzzles.latin.formats import FORMATS
 from unriddle.puzzles.latin.puzzle import Puzzle
 
-SMALLEST, LARGEST = 3, 16  # rows that are looked for
-SIDE = 60  # pixels of a cell in which it is read, at most
-CLEAR = 2.5  # by how much a number leads that is sure: of ten digits, and none may stand twice in a line
-GIVENS = 2  # cells in which a number must stand; and of all at least half must be sure
+SMALLEST, LARGEST = 3, 16  # the least and most rows of a square
+SIDE = 60  # the most pixels per side of a cell to read
+CLEAR = 2.5  # the least lead, in log-likelihood, of a sure number; only ten digits, and none twice in a line
+GIVENS = 2  # the least number of cells with a number, of which at least half must be sure
 WHERE = Text("picture")
 OPEN = "?"
 THICK, FAINT = 1.5, 6  # how much thicker lines between regions are, and what is not a line, in levels times pixels
 
 
 class PhotoSquare(NamedTuple):
-    """A square of cells in a picture: the lattice, readings of the pixels, contents, and doubtful cells; also whether
-    thick lines divide it into as many regions, each as large as a row.
+    """A square in a picture: its lattice, the readings of the pixels, the contents, the uncertain cells, and whether
+    thick lines divide it into regions of a row's size, as in a Sudoku.
     """
 
     lattice: Lattice
@@ -48,7 +48,7 @@ def _square(data: bytes) -> PhotoSquare | None:
             picture, boxes = cells(open_gray(data), lattice, SIDE)
             seen = seen_digits(picture, boxes)
             texts = [_number(cell, order) for cell in seen]
-            if str(order) in texts:  # then they do not begin with 0
+            if str(order) in texts:  # symbols then begin with 1
                 texts = [OPEN if text == "0" else text for text in texts]
             doubtful = [at for at, text in enumerate(texts) if text == OPEN or _is_twice(texts, at, order)]
             if len(texts) - texts.count(".") >= max(GIVENS, 2 * len(doubtful)):
@@ -57,7 +57,7 @@ def _square(data: bytes) -> PhotoSquare | None:
 
 
 def is_divided(picture: Gray, boxes: Sequence[Box], order: int) -> bool:
-    """Whether thick lines divide a square into as many regions, each as large as a row."""
+    """Whether thick lines divide a square into regions of a row's size, as in a Sudoku."""
     lines = {}
     for at, box in enumerate(boxes):
         for to in (at + 1,) * ((at + 1) % order > 0) + (at + order,) * (at + order < len(boxes)):
@@ -72,7 +72,7 @@ def is_divided(picture: Gray, boxes: Sequence[Box], order: int) -> bool:
             lines[at, to] = sum(abs(value - ground) for value in values)
     ranked = sorted(lines.values())
     thin, thick = max(pairwise(ranked), key=lambda pair: pair[1] / max(1, pair[0]))
-    if thick < THICK * thin or ranked[len(ranked) // 20] < FAINT:  # some lines are not seen at all
+    if thick < THICK * thin or ranked[len(ranked) // 20] < FAINT:  # some lines are too faint to see
         return False
     regions = list(range(len(boxes)))
     for (at, to), line in lines.items():
@@ -83,8 +83,8 @@ def is_divided(picture: Gray, boxes: Sequence[Box], order: int) -> bool:
 
 
 def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType({})) -> Sequence[Puzzle]:
-    """Return the square in a picture, with these numbers by row and column from 1, "." for none; a PuzzleError asks for
-    numbers that are not sure.
+    """Return the square in a picture, with the `answers`: numbers by row and column from 1, "." for none. A PuzzleError
+    asks for uncertain numbers.
     """
     found, signs = _square(data), latin_rows(data)
     if signs:
@@ -114,13 +114,13 @@ def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType(
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[str]:
-    """Return the text that was read, and the remarks on such a square in text."""
+    """Return remarks: the square as read, and those that the same square as text would have."""
     said: list[str] = [Text("read from the picture: {tiles}", tiles=str(puzzle)) for puzzle in puzzles]
     return [*said, *find_format(FORMATS, "text", Puzzle.family, "read").remarks(b"", puzzles)]
 
 
 def in_picture(data: bytes) -> bool:
-    """Whether a square with numbers is in a picture; PuzzleError for one that cannot be decoded."""
+    """Whether a picture shows a square of numbers; PuzzleError for a picture that cannot be decoded."""
     return latin_rows(data) > 0 or _square(data) is not None
 
 

@@ -1,4 +1,4 @@
-"""The puzzle, a set of squares of one order: its id, its solutions and their check; no search."""
+"""The puzzle, which is a set of squares of one order: its id, its solutions, and their check."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 # A cell without a symbol, in squares and givens of orders up to 255.
 EMPTY = 255
-# The digits of compact texts: symbol 10 is written a, symbol 35 z.
+# The digits of compact texts: 10 is written a, 35 is written z.
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-FIXED = Text("with the first row fixed")  # the squares that are counted, of each n! one
+FIXED = Text("with the first row fixed")  # what is counted: one of each n! squares
 KINDS = ("diagonal", "plain", "pandiagonal", "symmetric")
 
 Line = slice | list[int]
@@ -45,7 +45,7 @@ class Square(NamedTuple):
         return {"rows": self.rows()}
 
     def json(self) -> str:
-        """Return the text of `to_json`, of a square without empty cells several times as fast."""
+        """Return the JSON text of `to_json`, several times as fast for a square without empty cells."""
         order = self.order
         if order + self.base > 10 or EMPTY in self.cells:
             import json
@@ -59,7 +59,7 @@ class Square(NamedTuple):
         return text.decode()
 
     def __str__(self) -> str:
-        if self.order + self.base <= 10:  # all signs at once: a search can deliver a hundred thousand a second
+        if self.order + self.base <= 10:  # all digits at once: a search can find a hundred thousand squares a second
             blank, digits = _short(self.order, self.base)
             text = bytearray(blank)
             text[::2] = bytes(self.cells).translate(digits)
@@ -69,7 +69,7 @@ class Square(NamedTuple):
         return "\n".join(map(" ".join, self._rows_of_signs(signs, ".".rjust(width))))
 
     def _rows_of_signs(self, signs: list[Sign], empty: Sign) -> Iterator[list[Sign]]:
-        """Return the rows with each symbol replaced by its sign, and EMPTY by `empty`."""
+        """Yield the rows with each symbol replaced by its item of `signs`, and EMPTY by `empty`."""
         order = self.order
         if order <= EMPTY:
             signs = signs + [empty] * (256 - order)
@@ -82,8 +82,8 @@ class Square(NamedTuple):
 
 @lru_cache
 def _short(order: int, base: int) -> tuple[bytes, bytes]:
-    """Return the text of a square whose digits are still to be put at every second place, and the digit of
-    each symbol.
+    """Return the text of a square without its digits, which belong at every second place, and the digit of each
+    symbol.
     """
     digits = "".join(str(symbol + base) if symbol < order else "." for symbol in range(EMPTY + 1))
     return "\n".join([" ".join("." * order)] * order).encode(), digits.encode()
@@ -115,7 +115,7 @@ def line_named(name: str, number: int) -> Where:
 
 
 def lines(order: int, kind: str) -> Iterator[tuple[Name, Line]]:
-    """(name, cells) of every line that must hold each symbol once; the cells index a square."""
+    """Yield (name, cells) for every line that must have each symbol once; the cells are indices into a square."""
     for row in range(order):
         yield ("row", row + 1), slice(row * order, (row + 1) * order)
     for column in range(order):
@@ -180,11 +180,12 @@ LARGEST_SEED = (1 << 63) - 1
 class Puzzle(Record, contract.Puzzle):
     """All Latin squares of one order and kind with the givens.
 
-    `givens` is b"" for none, otherwise order * order symbols from 0 or EMPTY; `first_row`: the first row is 0 1 2 ...;
-    `random`: None for lexicographic order, otherwise the seed of the order; `base`: 0 or 1, the number written for
-    symbol 0; `unit`: 0, or the number of the only unit to count. Kinds: diagonal, plain (no diagonals), pandiagonal
-    (all broken diagonals too), symmetric (diagonal, and symbols opposite each other across the middle column add up to
-    order - 1).
+    `givens` is b"" for none, otherwise order * order symbols from 0 or EMPTY. With `first_row`, the first row is
+    0 1 2 ... Solutions come in lexicographic order, or in a random one if `random` is a seed. `base`, 0 or 1, is the
+    number written for symbol 0. `unit` is the number of the only unit to count, 0 for all.
+
+    The `kind` is diagonal, plain (no diagonals), pandiagonal (also all broken diagonals), or symmetric (diagonal, and
+    symbols opposite each other across the middle column add up to order - 1).
     """
 
     family = "latin"
@@ -207,7 +208,7 @@ class Puzzle(Record, contract.Puzzle):
         base: int = 0,
         unit: int = 0,
     ) -> Self:
-        """Return the puzzle with these parts, checked. Raises PuzzleError."""
+        """Return the puzzle with these fields, all of them checked. Raises PuzzleError."""
         if not 1 <= order <= LARGEST:
             raise no_order(order, LARGEST)
         if kind not in KINDS:
@@ -279,7 +280,7 @@ class Puzzle(Record, contract.Puzzle):
 
     @property
     def cells(self) -> bytes:
-        """The symbol that is given in each cell, EMPTY for none."""
+        """The given symbol of each cell, EMPTY for none."""
         return self.givens or bytes([EMPTY]) * self.order**2
 
     def __str__(self) -> str:
@@ -313,7 +314,7 @@ class Puzzle(Record, contract.Puzzle):
         rows = value.get("rows") if isinstance(value, dict) else value
         if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
             raise PuzzleError(Text('a square is written {{"rows": [[0, 1, ...], ...]}}'))
-        # The usual case, as many are read again of a long search.
+        # The fast path: a resumed search may read back a great many squares.
         cells = [sign - self.base for row in rows for sign in row if type(sign) is int]
         is_square = {len(rows), *map(len, rows)} == {self.order} and len(cells) == self.order**2
         if is_square and self.order <= EMPTY and set(cells) <= {*range(self.order)}:
@@ -359,12 +360,12 @@ def no_order(given: int, most: int) -> PuzzleError:
 
 
 def no_square(order: int) -> Text:
-    """Return the message for the orders 2 and 3."""
+    """Return the message for an order without squares, 2 or 3."""
     return Text("there is no diagonal square of order {order}", order=order)
 
 
 def no_symbol(sign: str, order: int, base: int, where: Where) -> PuzzleError:
-    """Return an error for a sign that is not a symbol of this order."""
+    """Return an error for a text that is not a symbol of this order."""
     first, last = base, order - 1 + base
     return PuzzleError(
         "{sign!r} does not go here: the symbols are {first} to {last}",
@@ -407,7 +408,7 @@ def _usage(where: str) -> PuzzleError:
 
 
 def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
-    """Return the symbol that is written so, EMPTY for a dot. Raises PuzzleError."""
+    """Return the symbol written as `sign`, EMPTY for a dot. Raises PuzzleError."""
     if sign == "." and order <= EMPTY:
         return EMPTY
     symbol = int(sign) - base if re.fullmatch("[0-9]{1,5}", sign, re.ASCII) else -1
@@ -418,15 +419,17 @@ def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
 
 @lru_cache(256)
 def row_text(cells: bytes, order: int, base: int) -> str:
-    """Return a row of the givens of an id, which `cells_of` reads; games write the same rows again and again."""
+    """Return a row of givens as an id has it, which `cells_of` reads; cached, because games write the same rows
+    often.
+    """
     short = order + base <= len(DIGITS)
     signs = (DIGITS[symbol + base] if short else str(symbol + base) for symbol in cells if symbol != EMPTY)
     return ("" if short else ",").join("." if symbol == EMPTY else next(signs) for symbol in cells)
 
 
 def cells_of(text: str, order: int, base: int) -> list[int]:
-    """Return the givens of an id: rows with / between them, cells one digit or letter each, or with commas between
-    them.
+    """Return the givens in the text of an id: rows separated by /, cells of one digit or letter, or separated by
+    commas.
     """
     cells = []
     rows = text.split("/")

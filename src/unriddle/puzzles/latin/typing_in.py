@@ -43,14 +43,12 @@ WAYS = {
     UNIQUE: Text("add givens until it is unique"),
     MINIMAL: Text("remove what it does not need"),
 }
-# Squares that are compared before a given is added.
+# The number of squares to compare before adding a given.
 COMPARED = 12
 
 
 def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
-    """Yield the solutions and the level; for a single solution also the givens that could be dropped, each on its
-    own.
-    """
+    """Yield the number of solutions and the level; for a unique puzzle also each given that could be removed."""
     verdict = ""
     for part in find_solutions(FAMILY, puzzle):
         verdict = part["verdict"] if part and part["part"] == "solutions" else verdict
@@ -66,9 +64,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
 
 
 def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
-    """Yield the improved givens: with givens of the first square added, or without unneeded ones, the last removed
-    first.
-    """
+    """Yield the improved givens: with cells of the first square added, or without unneeded givens."""
     puzzle = read(blank(values), values, typed)
     before = puzzle.cells
     after = yield from (_unique(puzzle) if way == UNIQUE else _minimal(puzzle))
@@ -133,7 +129,7 @@ def _with(puzzle: Puzzle, givens: bytes) -> Puzzle:
 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
-    """Return the puzzle's values of the options to type in, and its givens."""
+    """Return the values of the options for typing in this puzzle, and its givens."""
     if puzzle.order > SEARCHED:
         raise PuzzleError("only squares of up to {most} rows can be searched", most=SEARCHED)
     values: dict[str, Any] = {"order": puzzle.order, "kind": puzzle.kind, "base": str(puzzle.base)}

@@ -69,7 +69,7 @@ def random(n: str, seed: int, first_row: bool, base: str, form: str, **classes: 
 
 
 def _unless_there_is_none(order: int, make: Any, form: str, kind: str = "diagonal") -> Iterator[Answer]:
-    """Yield the square that `make` makes, or the answer of the orders that have none."""
+    """Yield the square made by `make`, or the answer that this order has none."""
     if order in (2, 3) and kind == "diagonal":
         yield Answer(note=no_square(order), code=1)
     else:

@@ -1,15 +1,15 @@
-"""Flat arrays for interpreted kernels; compiled kernels take the twins in arrays.pxd. The list `keep` owns them."""
+"""Flat arrays for interpreted kernels; compiled ones use arrays.pxd. The list `keep` owns them."""
 
 from typing import Any
 
 
 def ints(keep: list[Any], count: int) -> list[int]:
-    """Return an array of 32-bit numbers, all 0, with one to spare."""
+    """Return an array of `count` 32-bit zeros, and one more."""
     return [0] * (count + 1)
 
 
 def doubles(keep: list[Any], count: int) -> list[float]:
-    """Return an array of double precision numbers, all 0, with one to spare."""
+    """Return an array of `count` double precision zeros, and one more."""
     return [0.0] * (count + 1)
 
 

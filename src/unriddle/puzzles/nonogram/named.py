@@ -1,4 +1,4 @@
-"""Pictures with names, in data/pictures.z, which scripts/drawings makes."""
+"""Our own pictures with names, in data/pictures.z, which scripts/drawings makes."""
 
 import zlib
 from collections.abc import Iterable, Sequence
@@ -62,17 +62,17 @@ def pictures() -> tuple[NamedPicture, ...]:
 
 
 def named_pictures(size: tuple[int, int] | None, level: str | None) -> Sequence[NamedPicture]:
-    """Return the pictures of a size and a level, each if asked for. A seed takes one, counted round and round."""
+    """Return the pictures of this size and this level, if given. A seed selects one, modulo their number."""
     return [each for each in pictures() if size in (None, (each.width, each.height)) and level in (None, each.level)]
 
 
 def name_of(width: int, cells: bytes) -> str:
-    """Return the name of the picture that these cells are, "" for another."""
+    """Return the name of the picture with these cells; "" if it has none."""
     return next((each.english for each in pictures() if (each.width, each.cells) == (width, cells)), "")
 
 
 def is_name(title: str) -> bool:
-    """Whether a picture is called this."""
+    """Whether one of the pictures has this name."""
     return any(title in (each.english, each.russian) for each in pictures())
 
 
@@ -84,7 +84,7 @@ def of_day(day: date) -> int:
     whole, side = pictures(), SIDES[weekday - 1]
     below = max((each for each in SIDES if each < side), default=0)
     of_size = [at for at, each in enumerate(whole) if each.source and below < max(each.width, each.height) <= side]
-    # The hardest of a size, a year of them for each of its days, those of a later day harder.
+    # Sort by effort: each weekday gets a year's worth of pictures of its size, later weekdays harder ones.
     of_size.sort(key=lambda at: whole[at].effort)
     sharing = [at for at, each in enumerate(SIDES) if each == side]
     part = len(of_size) - WEEKS * (len(sharing) - sharing.index(weekday - 1))

@@ -24,9 +24,9 @@ from unriddle.puzzles.nonogram.puzzle import (
 if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.play import Sheet
 
-# The background of most puzzles, and one that the drawing code chooses.
+# The background of most puzzles.
 WHITE = "#ffffff"
-# A black cell that breaks a rule: it still is to be told from an empty one that does.
+# A black cell that breaks a rule, which must look different from an empty cell that does.
 BROKEN = "#7a0c05"
 
 
@@ -57,7 +57,7 @@ def _picture(
     title: str = "",
     background: str = WHITE,
 ) -> Picture:
-    # Black alone goes without saying; among other colors a clue shows it.
+    # If black is the only color, clues do not show it.
     shades = ["", *("" if colors == BLACK_AND_WHITE else color.rgb for color in colors)]
     looks = [
         Cell("", Role.EMPTY, "" if background == WHITE else background),

@@ -68,7 +68,7 @@ class SheetLine:
 
     @cached_property
     def fits(self) -> bool:
-        """Whether the clue can still be laid on this line."""
+        """Whether the line can still be completed to satisfy the clue."""
         if self.open == len(self.cells) and not self.out:
             return True
         backwards = self.cells[::-1]
@@ -83,7 +83,7 @@ class SheetLine:
         """Whether the filled runs are those of the clue; a blot matches a block of any length."""
         wanted = self.clue.blocks
         more = len(self.cells) - self.open - self.cells.count(0) - self.clue.filled
-        # Counting is far cheaper than telling the blocks, and nearly always says no.
+        # Counting is much cheaper than finding the blocks, and almost always settles it.
         if more < self.clue.blots or (more and not self.clue.blots):
             return False
         there = blocks(self.cells.replace(_OPEN, b"\0"))
@@ -91,10 +91,10 @@ class SheetLine:
 
     @cached_property
     def done(self) -> tuple[bool, ...]:
-        """Return for each block whether it is finished; for a line without blocks, whether every cell is crossed out.
+        """Whether each block is finished; for a line without blocks, whether every cell is crossed out.
 
-        A block is finished when it is closed and no cell between it and one end of the line is open; all blocks are
-        when the filled runs match the clue.
+        A block is finished if it is closed and no cell between it and one end of the line is open. If the filled runs
+        match the clue, all blocks are finished.
         """
         wanted = self.clue.blocks
         if not wanted:
@@ -115,9 +115,7 @@ class SheetLine:
         return SheetLine(self.clue, bytes(cells), tuple(out) if any(out) else ())
 
     def note(self, spans: Spans, states: int, out: bool) -> "SheetLine":
-        """Return the line with a note that these cells, which are open, have none of the states; or without
-        that note.
-        """
+        """Return the line with a note that these open cells have none of the states; without that note unless `out`."""
         noted = list(self.out) or [0] * len(self.cells)
         for at in chain(*spans):
             noted[at] = noted[at] | states if out else noted[at] & ~states
@@ -156,7 +154,9 @@ class Sheet:
 
     @classmethod
     def of(cls, puzzle: Puzzle, cells: bytes = b"", out: Mapping[tuple[int, int], int] | None = None) -> "Sheet":
-        """Return the sheet with the given cells; and with these others (UNKNOWN: open), and notes on open ones."""
+        """Return the sheet with the given cells, with the other `cells` (UNKNOWN for open), and with notes on open
+        ones.
+        """
         width, height, states = puzzle.width, puzzle.height, len(puzzle.colors) + 1
         board = bytearray(cells or _OPEN * (width * height))
         for row, column, state in puzzle.given:
@@ -186,12 +186,12 @@ class Sheet:
 
     @cached_property
     def solved(self) -> bool:
-        """Whether each clue is met; open cells are empty."""
+        """Whether every clue is met, counting open cells as empty."""
         return not self.broken and all(strip.is_met for strip in self.strips)
 
     @cached_property
     def wrong(self) -> tuple[tuple[int, int], ...]:
-        """The contents of broken lines, in order: cells that are not open or have notes."""
+        """The cells of broken lines, in order, that are filled, crossed out or have notes."""
         height, broken = self.puzzle.height, set(self.broken)
         columns = [line - height for line in self.broken if line >= height]
         found: list[tuple[int, int]] = []
@@ -207,15 +207,15 @@ class Sheet:
         return self.puzzle.solution_of(b"".join(row.cells for row in self.rows))
 
     def put(self, rows: Spans, columns: Spans, state: int) -> "Sheet":
-        """Return the sheet with this state, UNKNOWN to open them again, where these rows and columns cross."""
+        """Return the sheet with this state (UNKNOWN to open cells again) where these rows and columns cross."""
         return self._with(
             [(line, self.strips[line].put(columns, state)) for line in chain(*rows)],
             [(line, self.strips[self.puzzle.height + line].put(rows, state)) for line in chain(*columns)],
         )
 
     def note(self, rows: Spans, columns: Spans, states: int, out: bool) -> "Sheet":
-        """Return the sheet with a note that the cells where these cross have none of the states, or without
-        that note.
+        """Return the sheet with a note that the cells where these lines cross have none of the states; without that
+        note unless `out`.
         """
         return self._with(
             [(line, self.strips[line].note(columns, states, out)) for line in chain(*rows)],
@@ -279,7 +279,7 @@ def parse(puzzle: Puzzle, move: str) -> Put:
 
 
 def _spans(text: str, most: int) -> tuple[range, ...]:
-    """Return the numbers in a text, from 0, as the fewest ranges; none when one is not from 1 to the most."""
+    """Return the numbers in a text, counted from 0, as the fewest ranges; () if one is not from 1 to `most`."""
     numbers: set[int] = set()
     for part in text.split(","):
         ends = sorted(int(end) for end in part.split(".."))
@@ -318,8 +318,8 @@ def put_at(cell: tuple[int, int], sign: str, states: int, colors: int) -> Put:
 
 
 def crossings(cells: Sequence[int], width: int) -> Iterator[tuple[tuple[range, ...], tuple[range, ...]]]:
-    """Yield cells, given by number in order, as moves name them, as (rows, columns): at once if they share a column,
-    else row by row.
+    """Yield the (rows, columns) of moves for these cells, given by number in order: one move if they share a column,
+    otherwise one per row.
     """
     columns = {cell % width for cell in cells}
     if len(columns) == 1:
@@ -358,8 +358,8 @@ _RUN = re.compile(r"(.)\1+")
 
 
 class MutablePosition:
-    """A changing position: the cells of a sheet (UNKNOWN for open cells) and the notes in those; `text` is the form
-    that `sheet_of` reads back, and only changed rows are written again.
+    """A mutable position: the cells of a sheet (UNKNOWN for open cells), and the notes on open cells. `text`, which
+    `sheet_of` reads, is updated only for changed rows.
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -409,7 +409,7 @@ class MutablePosition:
 
     @property
     def text(self) -> str:
-        """The position as text, "" for a sheet on which nothing was put."""
+        """The position as text, "" for a sheet without entries."""
         for row in self._stale:
             begin, noted = row * self.puzzle.width, self._noted[row]
             cells = self.cells[begin : begin + self.puzzle.width]
@@ -452,9 +452,7 @@ def sheet_of(puzzle: Puzzle, text: str) -> Sheet:
 
 
 def masks(puzzle: Puzzle, text: str, line: int) -> list[int]:
-    """Return for each cell of a line of a position, rows before columns, the set of states (bit 0: empty) it may
-    have.
-    """
+    """Return the possible states (bit 0: empty) of each cell of a line in a position; lines are rows, then columns."""
     grid, *notes = text.split(" ")
     rows = grid.split("/")
     rows += [""] * (puzzle.height - len(rows))
@@ -627,8 +625,8 @@ def tools(game: Game) -> tuple[Tool, ...]:
 
 
 def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
-    """Return a ready draft: the tool, or its opposite if the first cell has it already, applied to all cells of the
-    drag that are like the first. Without a tool the key chooses one; without both it is the first tool.
+    """Return a ready draft: the tool, or its opposite if the first cell already has its state, applied to all cells of
+    the drag that are like the first. Without a tool, the key chooses one; without both, the first tool is used.
     """
     free = not touch.tool and not touch.key
     names = [
@@ -662,8 +660,8 @@ def _tool_state(name: str) -> int:
 
 
 def _now(game: Game, cell: tuple[int, int], name: str) -> int:
-    """Return the part of a cell that the tool would change: its state; for a tool for notes in an open cell, NOTED if
-    noted.
+    """Return the state of a cell that the tool would change; for a note tool and an open cell, NOTED if it has the
+    note.
     """
     strip = game.sheet.strips[cell[0]]
     if name[0] == "!" and strip.out and strip.out[cell[1]] >> _tool_state(name) & 1:

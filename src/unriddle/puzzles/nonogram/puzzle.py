@@ -13,7 +13,7 @@ from unriddle.core import Option, PuzzleError, Text, Where, contract, formats, i
 from unriddle.core.errors import join_with_commas
 from unriddle.kit.drawing import draw_svg, of_puzzle
 
-# Where two words mean one color, the first is the one that is written.
+# Words for colors; if several mean the same color, the first is used for output.
 _LIST = """
     black=000000 white=ffffff red=ff0000 green=008000 blue=0000ff yellow=ffff00 orange=ffa500 purple=800080
     brown=a52a2a pink=ffc0cb grey=808080 gray=808080 cyan=00ffff magenta=ff00ff lime=00ff00 aqua=00ffff
@@ -61,7 +61,7 @@ _COMMON = {
 
 @dataclass(frozen=True, slots=True)
 class Color:
-    """A color of a picture: `rgb` as #rrggbb; its name and its one-character sign do not count in comparisons."""
+    """A color of a picture: `rgb` as #rrggbb, and its name and its one-character sign, which comparisons ignore."""
 
     name: str = field(compare=False)
     rgb: str
@@ -90,11 +90,9 @@ def color_names(colors: Sequence[Color]) -> tuple[str, ...]:
     return tuple(found)
 
 
-@lru_cache(256)  # a picture is drawn again and again
+@lru_cache(256)  # the same picture is drawn many times
 def _nearest(rgb: str) -> str:
-    """Return the common word whose color looks most like this, roughly: red and blue weigh more the redder, or the
-    bluer, both are.
-    """
+    """Return the common word for the most similar color, by a rough metric (the "redmean" distance)."""
 
     def apart(word: str) -> float:
         one, other = bytes.fromhex(rgb[1:]), bytes.fromhex(_COMMON[word])
@@ -159,8 +157,8 @@ def wrong_sides(name: str, count: int, side: int) -> PuzzleError:
 
 
 def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], color: str | None) -> PuzzleError:
-    """Return the error for rows and columns that fill different numbers of cells, each (number, whether it may be
-    more); of a color if there are several.
+    """Return the error for rows and columns that fill different numbers of cells, each as (number, whether it is a
+    minimum); `color` is given if there are several.
     """
     across, down = (
         Text("at least {count}", count=n) if more else Text("{count}", count=n) for n, more in (rows, columns)
@@ -174,7 +172,7 @@ def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], color: str | N
 
 
 def wrong_cells(count: int, wanted: int, where: Where) -> PuzzleError:
-    """Raise the error for a row with too many or too few cells."""
+    """Return the error for a row with too many or too few cells."""
     message = Text(
         "there is {count:,} cell; there should be {wanted}",
         "there are {count:,} cells; there should be {wanted}",
@@ -185,7 +183,7 @@ def wrong_cells(count: int, wanted: int, where: Where) -> PuzzleError:
 
 
 def wrong_depth(most: int, where: str) -> PuzzleError:
-    """Trials cannot be nested so deep."""
+    """Return the error for an invalid depth of nested trials."""
     return PuzzleError("the depth must be from 0 to {most}", where, most=most)
 
 
@@ -203,7 +201,7 @@ Block = tuple[int, int]
 Line = tuple[Block, ...]
 
 
-# The blocks of puzzles of one color, which nearly all are, by their text in an id, and back.
+# For puzzles of one color, almost all: text of a block in an id -> block, and back.
 BLOT: Block = (0, 1)
 BLOCKS: dict[str, Block] = {"?": BLOT, **{str(length): (length, 1) for length in range(1, MAX_SIDE + 1)}}
 NAMES = {block: text for text, block in BLOCKS.items()}
@@ -311,7 +309,7 @@ class Puzzle(contract.Puzzle):
         self._check_colors()
         totals = self._check_side("row", self.height, self.rows, self.width)
         others = self._check_side("column", self.width, self.columns, self.height)
-        # A color fills as many cells by the rows as by the columns; a blotted block fills one or more.
+        # Rows and columns must fill the same number of cells of a color; a blotted block fills one or more.
         for shade, (across, loose), (down, slack) in zip(self.colors, totals, others, strict=True):
             if (across > down and not slack) or (down > across and not loose):
                 raise wrong_sums((across, loose), (down, slack), shade.name if len(self.colors) > 1 else None)
@@ -342,7 +340,7 @@ class Puzzle(contract.Puzzle):
             raise wrong_sides(name, len(lines), side)
         count = len(self.colors)
         kinds = set(chain.from_iterable(lines))
-        if count == 1 and BLOT not in kinds and kinds <= NAMES.keys():  # most often; the rest says also what is wrong
+        if count == 1 and BLOT not in kinds and kinds <= NAMES.keys():  # the fast path; the code below finds errors
             filled = [sum(map(LENGTH, line)) for line in lines]
             if max(map(add, filled, map(len, lines))) <= size + 1:
                 return [(sum(filled), False)]
@@ -391,7 +389,7 @@ class Puzzle(contract.Puzzle):
 
     @classmethod
     def of_picture(cls, solution: Solution, **more: Any) -> Self:
-        """Return the puzzle whose clues this picture gives, without blots; the picture is its goal.
+        """Return the puzzle with the clues of this picture, without blots; the picture becomes its goal.
 
         Colors that the picture does not use are left out.
         """
@@ -449,8 +447,8 @@ class Puzzle(contract.Puzzle):
         return text + (f":depth={self.depth}" if self.depth else "")
 
     def solution(self, value: str | dict[str, Any]) -> Solution:
-        """Return a solution from JSON, `{"rows": [...]}`, or from its text; any usual sign for a filled
-        cell will do.
+        """Return a solution from JSON, `{"rows": [...]}`, or from its text, with any common character for filled
+        cells.
         """
         own = [color.sign for color in self.colors]
         value = formats.value_of(value)
@@ -488,7 +486,7 @@ class Puzzle(contract.Puzzle):
         return Solution(self.width, self.height, cells, self.colors)
 
     def check(self, solution: Solution) -> str:
-        """ "" for a solution, otherwise a sentence with the line and the clue that is violated: blocks are counted."""
+        """Return "" for a solution, otherwise a sentence with the line and the violated clue."""
         if (solution.width, solution.height) != (self.width, self.height):
             found, own = f"{solution.width}x{solution.height}", f"{self.width}x{self.height}"
             return Text("the picture is {found}; the puzzle is {own}", found=found, own=own)
@@ -523,7 +521,7 @@ def matches(wanted: Block, found: Block) -> bool:
 
 
 def check_size(width: int, height: int) -> None:
-    """PuzzleError for a grid that is too small or too large; to be called before anything of that size is made."""
+    """Raise PuzzleError for a grid that is too small or too large; call it before allocating anything of that size."""
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         size, most = f"{width}x{height}", f"{MAX_SIDE}x{MAX_SIDE}"
         raise PuzzleError("the size must be from 1x1 to {most}, not {size}", size=size, most=most)
@@ -599,7 +597,7 @@ def _given_cells(text: str, colors: Sequence[Color]) -> tuple[tuple[int, int, in
     return tuple(cells)
 
 
-# What a picture is made into.
+# Options for making a puzzle from a picture.
 IMAGE = (
     Option("size", "int", "for a picture file: at most this many cells per side (50)", "reading", least=1),
     Option("threshold", "int", "fill grays darker than this, 1 to 255", "reading", least=1, group="adjust"),

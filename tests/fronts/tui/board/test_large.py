@@ -57,7 +57,7 @@ def test_a_board_stays_where_it_is_while_its_cursor_is_seen() -> None:
     assert moved.first_column <= corner[1] - 1 < moved.first_column + moved.across
 
 
-def test_the_cursor_on_half_blocks_lets_filled_and_open_cells_be_told_apart() -> None:
+def test_filled_and_open_cells_look_different_under_the_cursor_on_half_blocks() -> None:
     shown = set()
     for role in (Role.FILLED, Role.UNKNOWN, Role.EMPTY):
         picture = Picture(((Cell("", role),) * 30,) * 30, dense=True)

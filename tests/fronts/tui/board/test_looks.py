@@ -269,7 +269,7 @@ async def test_no_sign_beyond_ascii_is_drawn_where_there_are_none() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @scenario
-async def test_every_key_that_works_stands_below_however_narrow_it_is(language: str) -> None:
+async def test_every_key_that_works_is_listed_below_at_any_width(language: str) -> None:
     async with opened(NONOGRAM, size=(80, 24), language=language) as terminal:
         await terminal.press("space", "space", "f8")
         keys = " ".join(terminal.lines[-2:]).split()  # two lines where one has no room for the names

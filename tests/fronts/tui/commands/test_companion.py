@@ -136,7 +136,7 @@ async def test_enter_twice_does_not_play_the_reply_of_the_other_side() -> None:
 
 
 @scenario
-async def test_who_types_the_first_move_of_the_other_side_has_enter_for_the_second() -> None:
+async def test_enter_makes_the_other_sides_move_after_the_first_was_typed() -> None:
     async with opened(BALDA) as terminal:
         await terminal.do("New game: second human")
         await terminal.press("f5")

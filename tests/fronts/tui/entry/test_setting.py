@@ -70,7 +70,7 @@ async def test_clues_and_givens_are_judged_and_cells_that_differ_are_marked() ->
 
 
 @scenario
-async def test_what_was_judged_is_no_longer_told_after_the_next_stroke() -> None:
+async def test_a_judgment_disappears_after_the_next_stroke() -> None:
     async with opened(LATIN, size=(80, 24)) as terminal:
         await blank(terminal, "latin", order=2, kind="plain")
         await terminal.press("1")

@@ -151,7 +151,7 @@ async def test_a_symbol_that_there_is_not_is_answered_with_those_that_are() -> N
 
 
 @scenario
-async def test_the_level_is_reported_and_then_stands_in_the_frame() -> None:
+async def test_the_level_is_reported_and_then_shown_in_the_frame() -> None:
     async with opened(NONOGRAM, size=(80, 24)) as terminal:
         assert "Easy" not in terminal.text
         await terminal.do("How hard is it?")

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[4]
 
 
 @scenario
-async def test_games_cursors_modes_and_drafts_are_as_they_were() -> None:
+async def test_games_cursors_modes_and_drafts_are_restored() -> None:
     async with opened(QUARTILES, NONOGRAM, theme="dark") as terminal:
         await terminal.press("down", "space")
         await terminal.press("ctrl+pageup")
@@ -72,7 +72,7 @@ async def test_what_was_found_earlier_is_fetched_also_after_another_search_had_i
 
 
 @scenario
-async def test_who_leaves_does_not_wait_for_a_search_that_hears_no_stop() -> None:
+async def test_quitting_does_not_wait_for_a_search_that_does_not_stop() -> None:
     async with opened(LATIN) as terminal:
         terminal.frame.search.pause = lambda: asyncio.Event().wait()  # type: ignore[method-assign,assignment,return-value]
         await asyncio.wait_for(terminal.frame.action_quit(), 30)
@@ -205,7 +205,7 @@ def test_a_terminal_that_closes_keeps_every_move(told: bool, data: Path) -> None
         assert json.loads((data / "tui.json").read_text())["open"][0]["puzzle"] == LATIN
 
 
-def test_a_pasted_binary_file_is_told_to_be_no_puzzle(data: Path) -> None:
+def test_a_pasted_binary_file_is_refused(data: Path) -> None:
     with started(LATIN) as (process, main):
         drawn = b""
         for _ in range(600):

@@ -48,7 +48,7 @@ async def form(terminal: Terminal, name: str) -> Form:
 
 
 @scenario
-async def test_a_wish_that_cannot_be_is_told_beside_its_field_and_nothing_is_lost() -> None:
+async def test_an_impossible_wish_is_reported_beside_its_field_and_nothing_is_lost() -> None:
     async with opened(LATIN) as terminal:
         asked = await form(terminal, f"New puzzle: {find('balda').title}")
         asked.query_one("#size", Input).value = "many"
@@ -67,7 +67,7 @@ async def test_a_wish_that_cannot_be_is_told_beside_its_field_and_nothing_is_los
 
 
 @scenario
-async def test_a_wrong_number_is_told_as_it_is_typed_and_the_form_stays_until_it_is_right() -> None:
+async def test_a_wrong_number_is_reported_while_typing_and_the_form_stays_until_it_is_right() -> None:
     async with opened(LATIN) as terminal:
         asked = await form(terminal, f"New puzzle: {find('latin').title}")
         wrong = "size must be a number from 1 to 12"
@@ -82,7 +82,7 @@ async def test_a_wrong_number_is_told_as_it_is_typed_and_the_form_stays_until_it
 
 
 @scenario
-async def test_a_form_is_as_it_was_left() -> None:
+async def test_a_form_keeps_its_values() -> None:
     async with opened(LATIN) as terminal:
         asked = await form(terminal, f"New puzzle: {find('nonogram').title}")
         asked.query_one("#size", Input).value = "4x4"

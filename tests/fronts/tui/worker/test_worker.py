@@ -91,7 +91,7 @@ def test_pictures_that_report_changes_alone_are_the_pictures_themselves() -> Non
     assert list(told["rows"]) == ["4"]
 
 
-def test_who_asks_gets_the_own_answer_though_the_one_before_did_not_wait_for_its() -> None:
+def test_a_caller_gets_its_own_answer_although_the_previous_one_did_not_wait() -> None:
     async def asked() -> tuple[bool, list[str]]:
         link, told = WorkerLink("en"), []
         assert await link.ask(lambda event: None, do="solve", puzzle="latin:8", limit=None)

@@ -110,7 +110,7 @@ def test_the_file_says_where_the_drawings_are_from_and_has_none_that_its_owner_k
     assert not {"paperclip", "linked-paperclips", "video-game", "technologist"} & set(icons)
 
 
-def test_each_has_a_name_in_both_languages_and_colors_that_can_be_told_apart() -> None:
+def test_each_has_a_name_in_both_languages_and_distinguishable_colors() -> None:
     for _, english, russian, _, _, _, shades in HEADS:
         assert english.strip()
         assert any("а" <= letter <= "я" for letter in russian.lower())

@@ -124,7 +124,7 @@ def is_only(picture: Solution) -> bool:
 
 @pytest.mark.parametrize("goal", ["unique", "line"])
 @pytest.mark.parametrize("seed", range(30))
-def test_a_picture_is_mended_with_the_fewest_changes(seed: int, goal: str) -> None:
+def test_a_picture_is_repaired_with_the_fewest_changes(seed: int, goal: str) -> None:
     picture = chance(seed, ONE)
     work = mend(of_states(picture.width, picture.height, picture.cells, ["#ffffff", "#000000"]), goal)
     changes = finished(work)

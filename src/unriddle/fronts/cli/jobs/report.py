@@ -43,7 +43,7 @@ class Ongoing:
         self._run, self._line, self._says = run, line, says
 
     def results(self, without: str = "") -> Iterator[JobUnit]:
-        """Works on to the end or a stop: the units that are done, by number, each when all before it are."""
+        """Run the job to its end or a stop; yield the finished units in order."""
         at = 0
         while self._goes_on():
             for unit in self.store.results(at, AT_ONCE, without):
@@ -55,7 +55,7 @@ class Ongoing:
         yield from self.store.results(at, without=without)
 
     def ended(self) -> JobFile:
-        """Works on to the end or a stop."""
+        """Run the job to its end or a stop, and return its file."""
         while self._goes_on():
             pass
         return self.store
@@ -100,7 +100,7 @@ def events(unit: JobUnit) -> Iterator[str]:
 
 
 def made_puzzles(results: Iterable[JobUnit]) -> Iterator[Opened]:
-    """Yield the puzzles that were made, with all that belongs to them."""
+    """Yield the puzzles made, opened."""
     for unit in results:
         for event in unit.result.get(FOUND, ()):
             order = Opened.parse(unit.value["puzzle"])
@@ -118,7 +118,7 @@ def with_warnings(units: Iterable[JobUnit], tell: Callable[[Read], object]) -> I
 def write_files(
     units: Iterable[JobUnit], paths: Mapping[str, str], many: bool, complain: Callable[[str], object]
 ) -> Iterator[JobUnit]:
-    """Yield the units again, when the files that each has brought are written where these options say."""
+    """Yield the units, each after its files are written to the paths of these options."""
     for unit in units:
         kept = unit.result.get("files", {})
         for option, file in [(option, kept[option]) for option in unit.value.get("files", ()) if option in kept]:
@@ -154,7 +154,9 @@ def row(unit: JobUnit, width: int, whole: int) -> str:
 
 
 def lines(results: Iterable[JobUnit], whole: int, width: int, as_json: bool) -> Iterator[str | int]:
-    """Yield the events of all units, or one per line and one for the whole; with each unit the exit code of its own."""
+    """Yield the events of all units as JSON, or a table with a line per unit and a summary; and the exit code of each
+    unit.
+    """
     seconds, columns, many = 0.0, min(WIDEST, width), Several(as_json)
     if not as_json:
         yield head(columns, whole)
@@ -202,8 +204,8 @@ def join_parts(
         session.close()
 
 
-MOST = 20  # units that failed and are named
-LENGTH = 200  # signs of an error
+MOST = 20  # the most failed units to list
+LENGTH = 200  # the most characters of an error
 LOST = {"error": Text("its worker was lost repeatedly")}
 
 

@@ -20,12 +20,12 @@ from unriddle.jobs.coordinator import POLL_S, Coordinator
 from unriddle.jobs.local import Executor, Local
 from unriddle.jobs.store import ASIDE, JobFile, JobProgress, Many
 
-NAMED = 5  # units that are named when they are left
+NAMED = 5  # the most given up units to name
 
 
 class How(Record):
-    """How a job is done: this many processes, or the cluster at an address; its file, by `force` of any build; the
-    `seconds` after which it is stopped.
+    """How to run a job: with this many processes, or on the cluster at an address; its file (with `force` also of
+    another build); and the `seconds` after which to stop it.
     """
 
     jobs: int = 1
@@ -106,7 +106,7 @@ def ends(stop: Callable[[], bool], seconds: float | None) -> Callable[[], bool]:
 
 
 def _told(values: Iterable[Any], what: str) -> Iterator[Any]:
-    """Yield the values again, and on the screen how many were read."""
+    """Yield the values, showing on the screen how many were read."""
     with terminal.ProgressLine("reading", language.say) as line:
         for number, value in enumerate(values):
             if number % 1000 == 0:
@@ -128,7 +128,7 @@ def _aside(run: Coordinator) -> UnriddleError | None:
 
 
 def _stop_line(run: Coordinator, what: str) -> Text | None:
-    """Return a sentence on the work that a stop left undone, or None."""
+    """Return a sentence that says how much was done when the job was stopped; None if all was done."""
     tally = run.store.tally
     if tally.done < tally.whole:
         return Text(

@@ -38,7 +38,7 @@ TICK_S = 1.0  # seconds between two checks of the clock
 
 
 class Frame(Host):
-    """The whole terminal. `run` gives the lines to be printed after leaving."""
+    """The whole terminal. `run` returns the lines to print after quitting."""
 
     CSS: ClassVar[str] = """
     Screen { background: $background; color: $foreground; layers: base; overflow: hidden; }
@@ -156,7 +156,7 @@ class Frame(Host):
             yield SystemCommand(self.say(title), self.say(about), action)
 
     async def on_paste(self, event: events.Paste) -> None:
-        """Put pasted text into a grid being typed in, or else open it."""
+        """Insert pasted text into a grid that is being typed in; otherwise open it as a puzzle."""
         now = self.now
         if now is not None and now.mode == ENTER and now.typed is not None and now.typed.lay(event.text):
             self.changed()

@@ -15,7 +15,7 @@ from unriddle.session.playing import LOOKED_S, Checked, Playing
 
 
 class Hinting:
-    """Asks the aide of the host, whose advice is the hint that is shown."""
+    """Asks the host's second worker (`aide`), whose advice is the hint shown."""
 
     def __init__(self, host: Host) -> None:
         self.advice: Advice
@@ -40,7 +40,7 @@ class Hinting:
                 self._find("step", lambda event: self.advice.show(playing, hints_of(event)))
 
     def leaf(self, by: int) -> None:
-        """Leaf through the links of the trial of the hint that is shown."""
+        """Page through the links of the trial in the current hint."""
         if self.advice.turn(by):
             self.host.paint()
 
@@ -57,7 +57,7 @@ class Hinting:
         """Make the step of the hint."""
         now = self.host.now
         if now is not None and self.advice.follows:
-            now.cursor = self.host.query_one(Board).showing.around or now.cursor  # where the view is
+            now.cursor = self.host.query_one(Board).showing.around or now.cursor  # in the visible part
             self.advice.forget()
             self.host.player.change(Playing.do)
             self.host.changed()
@@ -70,7 +70,7 @@ class Hinting:
         return waits
 
     async def after_hint(self) -> None:
-        """Enter after a hint: do it, say more, or put it away; never a move."""
+        """Handle Enter after a hint: make the step, show the next level, or dismiss the hint; never a move."""
         if self.advice.ready:
             self.do()
         elif self.advice.follows:
@@ -117,14 +117,14 @@ class Hinting:
         self._find("fill", lambda sheet: self._make_move(player, sheet))
 
     def _make_move(self, player: Player, sheet: Event) -> None:
-        """Make the move that the worker has made."""
+        """Make the move found by the worker."""
         if player.opened.play is not None and sheet["at"] > player.opened.play.at:
             self.advice.forget()
             player.move(sheet["moves"][sheet["at"] - 1])
             self.host.changed()
 
     def reply(self) -> None:
-        """Let the level that is to move make its move."""
+        """Ask for the computer's move."""
         player = self.host.player
         self._find("reply", lambda sheet: self._make_move(player, sheet), "reply")
 
@@ -151,7 +151,7 @@ class Hinting:
         self.host.paint()
 
     def _is_awaited(self, player: Player, what: str) -> bool:
-        """Whether the answer is still waited for: a hint that was cancelled is not."""
+        """Whether the answer is still awaited; that of a canceled hint is not."""
         return self.host.now is player.opened and (what != "step" or self.advice.sought)
 
     def trap(self) -> None:

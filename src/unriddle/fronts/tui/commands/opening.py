@@ -142,7 +142,7 @@ class Opening:
         self.host.push_screen(form, lambda done: self.host.changed())
 
     async def closed(self) -> None:
-        """Put the puzzle away that is looked at."""
+        """Close the current puzzle."""
         if self.search.running is self.host.now:
             await self.search.pause()
         await asyncio.sleep(0)

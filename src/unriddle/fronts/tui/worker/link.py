@@ -379,7 +379,7 @@ class Advice:
         """Show the next level of the hint for the current game."""
         self.text, self.picture = playing.hint(known=hints)
         self.level, self.follows = playing.level, hints.follows
-        last = self.level == playing.play.family.must_teach().hint_levels
+        last = self.level == playing.play.family.require_teaching().hint_levels
         self.leaves, self.leaf = [(self.text, self.picture), *hints.leaves] if last and hints.leaves else (), 0
 
     def turn(self, by: int) -> bool:

@@ -1,4 +1,4 @@
-"""Makes positions: from a game in progress, or with a single best find."""
+"""Makes positions: of a game in progress, or with a single longest word to find."""
 
 from unriddle.core import MakeRules
 from unriddle.core.record import lazy

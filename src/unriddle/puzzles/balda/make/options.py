@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 FIND, GOAL = "find", "goal"
-FINDS = (5, 6, 7, 7)  # letters of what is to be found for each level, where it is not said
+FINDS = (5, 6, 7, 7)  # the default of `find` for each level
 OWN = ("size", "moves", "word", FIND, GOAL, "level")
-FIXED = ("played", "cell", "through", "turn")  # rules that the game itself gives, or that a position cannot begin with
+FIXED = ("played", "cell", "through", "turn")  # rules that the game sets, or that are not for the start of a game
 OPTIONS = (
     Option("size", "text", "width and height: 5 or 7x5 (5)", "maker", placeholder="WIDTHxHEIGHT"),
     Option("moves", "int", "how many moves have been played (half of what fits)", "maker", least=0, hidden=True),
@@ -67,7 +67,7 @@ def read(order: Order, lexicon: Lexicon) -> PositionWishes:
     values: dict[str, Any] = {}
     for name, text in given.items():
         key = name
-        if name in ("no-slang", "no-plural"):  # as the option has it, whose rule says the opposite
+        if name in ("no-slang", "no-plural"):  # options whose rules say the opposite
             key, text = name.removeprefix("no-"), "no" if text == "yes" else "yes"
         if key in FIXED or key not in (*OWN, *RULES, "knot-limit"):
             allowed = ", ".join([*OWN, *(rule for rule in RULES if rule not in (*FIXED, *OWN))])

@@ -1,4 +1,4 @@
-"""Searches for new positions, and checks of a position that was made."""
+"""Searches for new positions, and checks generated ones."""
 
 from __future__ import annotations
 
@@ -59,17 +59,14 @@ def long_moves(puzzle: Puzzle, lexicon: Lexicon, least: int) -> set[tuple[Place,
 
 
 TRIES = 500
-EARLY = 3  # moves before which nothing has to be found
-FREE, NEARLY = (
-    (8, 12),
-    2,
-)  # cells left with a goal; the letters by which played words are shorter than the longest
+EARLY = 3  # the least number of moves before a find
+FREE, NEARLY = (8, 12), 2  # the empty cells of a position with a goal; by how many letters played words are shorter
 LOOKS = 8  # examined moves of a rating per step
 SLICE = 4000  # steps of a search for moves per step
 
 
 class GameAttempt(attempts.Attempt):
-    """A game that is played: by the longest word to its middle, or also at random until there is one best find."""
+    """A game played by longest words to its middle, or, for a find, at random until exactly one word is longest."""
 
     share: float
     made: Made | None
@@ -140,7 +137,7 @@ class GameAttempt(attempts.Attempt):
             self._play(self._chance.choice([move for move in familiar if len(move.word) > best - NEARLY]))
 
     def _is_right(self) -> Generator[None, None, bool]:
-        """Whether the position has the level that is wished; then it has its card."""
+        """Whether the position has the requested level; sets `made`, with its card."""
         level, puzzle = self._wishes.level, self._position._replace(turn=1)
         if level is None:
             return True
@@ -156,13 +153,14 @@ class GameAttempt(attempts.Attempt):
 
 @lru_cache(4)
 def _common(lexicon: Lexicon) -> frozenset[str]:
-    """Return the everyday and common words of a lexicon that nothing speaks against."""
+    """Return the everyday and common words of a lexicon that have no mark, such as vulgar."""
     knows = knowledge_of(lexicon)
     return frozenset(word for word in map(lexicon.word, knows.numbers(COMMON)) if not knows.marks(word))
 
 
 class Search(attempts.Attempts):
-    """Random games until one reaches a position as wished; without a find or goal, the first game.
+    """Plays random games until one reaches a position that meets the wishes; the first one does if nothing is to be
+    found.
 
     The player's own words are not used.
     """
@@ -186,7 +184,7 @@ class Search(attempts.Attempts):
         return GameAttempt(start, self._wishes, chance, seed, self._words)
 
     def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
-        """`finds`: how often the longest word that just one move made in a game had how many letters."""
+        """Return `finds`: length -> number of games in which the longest word made by only one move had this length."""
         return {"finds": {str(letters): times for letters, times in sorted(failures.items()) if letters}}
 
 
@@ -201,7 +199,7 @@ class Positions(attempts.AttemptsConclusion):
 
 
 def check(order: Order, made: Made, lexicon: Lexicon) -> str:
-    """Return "" if a position has the size, rules and find that were wished, otherwise an error.
+    """Return "" if a position has the requested size, rules and find, otherwise an error.
 
     An independent search verifies the find.
     """

@@ -1,4 +1,4 @@
-"""A game of balda as a value: its start, the moves, and the resulting position. No files, no terminal."""
+"""A game of Balda as a value: its start, the moves, and the resulting position."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
 
 
 def meaning(text: str) -> str:
-    """Return the command that this text is in any language, "" for none."""
+    """Return the command that this text means, in any language; "" for none."""
     word = text.strip().lower()
     return next((command for command, words in COMMANDS.items() if word in words), "")
 
 
-PLAYED = "played="  # before words that the text of a position begins with
-SKIPS = 3  # skips of one side in a row that the rule speaks of
+PLAYED = "played="  # the prefix of the words played elsewhere, in the text of a position
+SKIPS = 3  # consecutive skips of one side for which `third_skip` is the rule
 THIRD_SKIP = ("loses", "draws", "ends")
 NAMES = {HUMAN: Text("human"), "longest": Text("longest word")}  # the names of players that are not levels
 # Why a game is over.
@@ -67,7 +67,7 @@ class DrawnGame(NamedTuple):
 
 @dataclass(frozen=True)
 class GameRules:
-    """The rules of a game other than those on the board, which its position holds."""
+    """The rules of a game except those of the board, which belong to its position."""
 
     players: tuple[str, str] = (HUMAN, "2")
     seed: int = 0
@@ -76,8 +76,9 @@ class GameRules:
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> GameRules:
-        """Return the rules of a saved game, or those given by options: `first`, `second` or `level` name players.
-        PuzzleError.
+        """Return the rules of a saved game, or those of options, in which `first`, `second` and `level` name players.
+
+        Raises PuzzleError.
         """
         known = {"players", "first", "second", "level", "seed", "third_skip", "repeats"}
         given = {name: value for name, value in values.items() if value is not None}
@@ -104,9 +105,9 @@ class GameRules:
 
 @dataclass(frozen=True)
 class Action:
-    """One action of a side: `kind` is move, skip or resign.
+    """One action of a side; its `kind` is move, skip or resign.
 
-    `offered`: the move's word is valid because both sides agreed.
+    If `offered`, the word is valid because both sides agreed on it.
     """
 
     kind: str
@@ -122,7 +123,7 @@ class Action:
 
 @dataclass(frozen=True)
 class Game(Playable):
-    """A game: its first position, its rules, the actions in turn, and the position that they lead to."""
+    """A game: its first position, its rules, the actions so far, and the current position."""
 
     puzzle: Puzzle
     rules: Mapping[str, Any] = field(default_factory=lambda: GameRules().to_json(), hash=False)
@@ -159,7 +160,7 @@ class Game(Playable):
         return replace(self, actions=(*self.actions, action), position=position)
 
     def _action(self, text: str, kept: bool) -> Action:
-        """Return the move in a text. A word that no list has counts once it comes with `!`."""
+        """Return the action in a text. A word that is in no list needs a `!` after it."""
         offered, text = "!" in text, self.lexicon.spelled(text) if self.lexicon else text
         try:
             move = self.position.solution(text.replace("!", ""))
@@ -186,7 +187,7 @@ class Game(Playable):
 
     @cached_property
     def words(self) -> Any:
-        """The lexicon; with the words that both sides have agreed on, where these may be played again."""
+        """The lexicon, with the words that both sides agreed on if words may be repeated."""
         agreed = tuple(action.move.word for action in self.actions if action.offered and action.move)
         if not agreed or not self.played_by.repeats:
             return self.lexicon
@@ -204,7 +205,7 @@ class Game(Playable):
 
     @cached_property
     def moves(self) -> tuple[tuple[int, Move], ...]:
-        """The moves in turn, each with the side that made it."""
+        """The moves in order, each with the side that made it."""
         first = self.puzzle.turn - 1
         return tuple(
             ((first + number) % 2, action.move) for number, action in enumerate(self.actions) if action.move is not None
@@ -224,7 +225,7 @@ class Game(Playable):
 
     @property
     def end(self) -> str:
-        """The reason for the end, as far as the board shows: one of ENDS except stuck; "" if it continues."""
+        """The reason for the end, one of ENDS except stuck, which needs a lexicon; "" if the game continues."""
         if self.actions and self.actions[-1].kind == "resign":
             return "resign"
         if self.skips >= SKIPS:
@@ -266,7 +267,7 @@ class Game(Playable):
         return True
 
     def player_name(self, side: int) -> Text:
-        """Return a side, 0 or 1, with its player."""
+        """Return the name of a side, 0 or 1, with its player."""
         who = self.played_by.players[side]
         return Text("{number} ({player})", number=side + 1, player=NAMES.get(who) or Text("level {level}", level=who))
 
@@ -308,9 +309,9 @@ class Game(Playable):
 def game(
     puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None, lexicon: Lexicon | None = None
 ) -> Game:
-    """Return a game from this position, after the moves in the text. Raises PuzzleError.
+    """Return the game from this position after the moves in the text. Raises PuzzleError.
 
-    The text may begin with words that were played elsewhere: `played=` and the words.
+    The text may begin with `played=` and words that were played elsewhere.
     """
     moves = [part.strip() for part in text.split(";") if part.strip()]
     barred: tuple[str, ...] = ()
@@ -324,7 +325,7 @@ def game(
 
 
 def position_of(puzzle: Puzzle, found: Sequence[str], lexicon: Lexicon | None = None) -> str:
-    """Return the text of the position in which these words, in whatever text, were played elsewhere."""
+    """Return the text of the position in which these words were played elsewhere, read from any text."""
     letters = puzzle.letters(lexicon)
     words = dict.fromkeys(fold(word) for text in found for word in re.split(r"[\W\d_]+", text))
     barred = [word for word in words if len(word) > 1 and set(word) <= set(letters) and word not in puzzle.used]
@@ -337,7 +338,7 @@ def goal(puzzle: Puzzle) -> Text:
 
 
 def reply(game: Game, lexicon: Lexicon) -> str | None:
-    """Return the move of the level to move; None if it is a person's turn or the game is over."""
+    """Return the computer's move; None if it is a person's turn or the game is over."""
     who = game.played_by.players[game.side]
     if who == HUMAN or game.puzzle.goal or game.status.kind == "over":
         return None
@@ -382,9 +383,10 @@ def tools(game: Game) -> tuple[Tool, ...]:
 
 
 def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
-    """First a touch of an open cell, then a letter by key or tool, then the cells of the word; enter makes it ready.
+    """Return the draft after a touch: first of an open cell, then of a letter by key or tool, then of the word's cells.
 
-    The last cell again, or backspace, takes one back; a cell that cannot be next changes nothing. Escape empties it.
+    Enter makes the draft ready. Touching the last cell again, or backspace, removes it; Escape empties the draft. A
+    cell that cannot be next is ignored.
     """
     letter = draft.text.split()[1] if " " in draft.text else ""
     if touch.key == "escape":
@@ -414,7 +416,7 @@ def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
 
 
 def _path(game: Game, cells: tuple[Place, ...], letter: str) -> HalfMove:
-    """Return the draft of this cell, this letter and the path so far."""
+    """Return the draft with this letter, the new cell first and then the path so far."""
     text = f"{name_of(cells[0])} {large(letter)}"
     if path := cells[1:]:
         word = "".join(letter if cell == cells[0] else game.position.at(cell) for cell in path)
@@ -434,7 +436,7 @@ PLAYING: PlayRules[Puzzle, Game, Move] = PlayRules(
 
 
 def first_position(word: str, height: int, width: int, rules: Puzzle | None = None) -> Puzzle:
-    """Return the field with the start word in its middle row, played by these rules. Raises PuzzleError."""
+    """Return the position with the start word in the middle row, with these rules. Raises PuzzleError."""
     word, where = fold(word), Text("the start word")
     if not language(word, where):
         raise PuzzleError("it has no letters", where)
@@ -478,7 +480,7 @@ def start_words(lexicon: Lexicon, length: int, count: int, chance: Random) -> li
 
 @lru_cache(16)
 def _plausible(lexicon: Lexicon, length: int) -> list[str]:
-    """Return all words of this length that people know, as far as that is marked."""
+    """Return the words of this length marked plausible, or all words if the lexicon has no such mark."""
     plane = lexicon.plane("plausible")
     return [
         lexicon.decode(codes)

@@ -15,13 +15,13 @@ from unriddle.puzzles.balda.puzzle import Puzzle
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-HIGHEST = 1 << 20  # points that no game reaches
+HIGHEST = 1 << 20  # more points than any game reaches
 NORMAL = 1.959964  # for a normal variable, 95% are within this many deviations
-PAIRS = 10  # pairs of games; with fewer there is no interval
+PAIRS = 10  # the least pairs of games for an interval
 
 
 class Interval(NamedTuple):
-    """An estimate with the two ends of its 95 % interval, None for too few games to give one."""
+    """An estimate with the ends of its 95% confidence interval, None if there are too few games."""
 
     value: float
     low: float | None
@@ -29,9 +29,9 @@ class Interval(NamedTuple):
 
 
 def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexicon: Lexicon) -> list[dict[str, Any]]:
-    """Return the games of a match: each start word twice, so that each player begins with it once. PuzzleError.
+    """Return the games of a match, two for each start word, so that each player begins once. Raises PuzzleError.
 
-    `rules` is a position whose size and rules count, not its letters.
+    Size and rules are those of the position `rules`, whose letters are ignored.
     """
     from random import Random
 
@@ -50,7 +50,7 @@ def units(players: tuple[str, str], games: int, seed: int, rules: Puzzle, lexico
 
 
 def play(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | None:
-    """Play one game to its end, the points and the slowest move of each player; None if stopped partway."""
+    """Play one game to its end; return the points and the slowest move of each player, None if stopped."""
     lexicon = open_lexicon(unit["lexicon"])
     position = Puzzle.parse(unit["position"])
     scores, slowest = [0, 0], [0.0, 0.0]
@@ -67,7 +67,7 @@ def play(unit: dict[str, Any], stop: Callable[[], bool]) -> dict[str, Any] | Non
     return None
 
 
-# The shapes that a unit and a result must have when a job file gives them.
+# Tests for the shapes of a unit and a result that are read from a job file.
 valid_unit: Test = object_test(
     position=is_text,
     players=many(is_text, 2),
@@ -116,7 +116,7 @@ def win_rate(results: Sequence[dict[str, Any]]) -> Interval:
 
 
 def _pairs(values: Sequence[float]) -> list[float]:
-    """Return the mean of every two games of one start word."""
+    """Return the mean of the two games of each start word."""
     return [(one + other) / 2 for one, other in zip(values[::2], values[1::2], strict=False)]
 
 

@@ -1,4 +1,4 @@
-"""The computer players: each level's choice of a move, the same for a position and seed on every machine.
+"""The computer players: how each level chooses a move, the same for a position and seed on every machine.
 
 Levels differ by the words they know, by the moves they notice, and by the depth of their lookahead. None plays a vulgar
 word, a slur, or a doubtful word: if there is no other, it has no move.
@@ -19,19 +19,19 @@ from unriddle.puzzles.balda.solve.lookahead import FEW, Outlook, moves_of, rank
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-LOOKED = 300  # the most moves whose replies are examined, those with the most points: a bound for large boards
+LOOKED = 300  # the most moves whose replies are examined, those with the most points first: a bound for large boards
 BEAM = 12  # moves examined at each ply
-EXACT = 5  # the most empty cells with which it tries to search to the end
-PATIENCE = 500  # searches for replies that it gives to that
+EXACT = 5  # the most empty cells of a position that is searched to the end of the game
+PATIENCE = 500  # the most searches for replies in that
 NOTHING = -(1 << 20)  # the value of a move that does not exist
 UNBOUNDED = 1 << 30
-PARTS = 1024  # of the value of a look to the end: its rest is the patience that is left, and one more
+PARTS = 1024  # margin * PARTS + patience + 1 encodes both results of one evaluation in an endgame
 
 
 class Thinking:
-    """Evaluates moves of an outlook, by default all, one value per look.
+    """Evaluates moves of an outlook, by default all, one value per call of `look`.
 
-    At the end `best` has the most promising ones, best first.
+    At the end, `best` has the most promising moves, best first.
     """
 
     def __init__(self, outlook: Outlook, moves: Sequence[Move] | None = None) -> None:
@@ -41,11 +41,11 @@ class Thinking:
         self._thoughts = self._think()
 
     def look(self) -> bool:
-        """Look at one thing more; False if there was nothing left to look at."""
+        """Compute one more value; return False if there is none left."""
         return next(self._thoughts, None) is not None
 
     def _value(self, look: Callable[[], int]) -> Generator[int, None, int]:
-        """Compute and yield the value of one look, and return it."""
+        """Compute a value with `look`, yield it, and return it."""
         if stop_requested():  # many short lookaheads together take long
             raise interruption()
         value = look()
@@ -73,7 +73,7 @@ class Thinking:
         self.best = sorted(beam, key=gains.__getitem__, reverse=True)
 
     def _promise(self, move: Move) -> Generator[int, None, int]:
-        """Return the other side's best gain after a move, by its own move and the reply to it."""
+        """Return the other side's best gain after a move: the points of its answer minus those of our best reply."""
         after: list[Outlook] = []
 
         def gain(number: int) -> int:
@@ -91,7 +91,7 @@ class Thinking:
         return max(gains, default=0)
 
     def _to_the_end(self) -> Generator[int, None, Move | None]:
-        """Return the move with the best final margin; None if the patience does not suffice."""
+        """Return the move with the best final margin; None if PATIENCE is not enough."""
         endgame = Endgame()
         low, chosen = -UNBOUNDED, self.moves[0]
         for move in self.moves:
@@ -110,7 +110,7 @@ class Thinking:
 
 
 class Endgame:
-    """Looks to the end of the game, as long as its patience lasts; below 0 the result is not to be used."""
+    """Searches to the end of the game (alpha-beta); once `patience` is below 0, results are invalid."""
 
     def __init__(self) -> None:
         self.patience: int = PATIENCE
@@ -138,9 +138,8 @@ class Endgame:
 
 
 class Skill(NamedTuple):
-    """The strength of a level: least familiar class of words known, share of moves noticed, and lookahead.
-
-    `seen` is in percent, `plies` in moves.
+    """The strength of a level: the least familiar class of words that it knows, the percentage of moves that it notices
+    (`seen`), and its lookahead in moves (`plies`).
     """
 
     familiarity: int
@@ -148,14 +147,14 @@ class Skill(NamedTuple):
     plies: int
 
 
-# From the weakest to the best, each some fifth of a point a move better than the one before.
+# From the weakest to the strongest; each gains about 0.2 points per move over the one before.
 SKILLS = (
     *(Skill(EVERYDAY, seen, 1) for seen in (3, 9, 18, 32)),
     *(Skill(COMMON, seen, 1) for seen in (15, 23, 40)),
     *(Skill(LISTED, seen, 1) for seen in (20, 35, 60, 100)),
     *(Skill(RARE, 100, plies) for plies in (2, 3)),
 )
-# The skills that a level has, one a game: as people it has good days and bad ones.
+# Level -> indices of its SKILLS, of which each game draws one: like people, it has good and bad days.
 DAYS: dict[str, tuple[int, ...]] = {
     "1": (0, 1, 2, 3),
     "2": (2, 3, 4, 5, 6),
@@ -180,8 +179,8 @@ def harmless(moves: list[Move], lexicon: Lexicon) -> list[Move]:
 
 
 def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
-    """Return the move of a level, with the skill that it has in this game: its side, its seed and the first word say
-    which.
+    """Return the move of a level, with its skill in this game, which depends on its side, the seed and the
+    first word.
     """
     from random import Random
 
@@ -190,9 +189,8 @@ def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Lexicon) -> 
 
 
 def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
-    """Return the best of the moves noticed, by the level's lookahead.
-
-    If the level knows no word, the most familiar words are used.
+    """Return the best of the noticed moves, by the skill's lookahead; if it knows none of the words, of the most
+    familiar.
     """
     every, chance = harmless(moves_of(puzzle, lexicon), lexicon), _random(puzzle, seed)
     familiarity = {word: knowledge_of(lexicon).familiarity(word) for word in {move.word for move in every}}
@@ -211,7 +209,7 @@ def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move 
 
 
 def longest(puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
-    """Return a move with the most points, any of several."""
+    """Return a random one of the moves with the most points."""
     moves = moves_of(puzzle, lexicon)
     for points in sorted({move.points for move in moves}, reverse=True):
         if best := harmless([move for move in moves if move.points == points], lexicon):

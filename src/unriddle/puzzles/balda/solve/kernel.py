@@ -27,13 +27,13 @@ from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, PRIZE, Move
 from unriddle.puzzles.balda.solve.words import barred_words, is_plausible, tables
 
 if not cython.compiled:
-    VACANT = 32  # instead of a letter: this cell may become the hole
+    VACANT = 32  # instead of a letter: this cell can become the hole
     WALL = 33  # instead of a letter: blocked, or an empty cell that must stay empty
     NOWHERE = 255
     LEVELS = 64  # letters of the longest word that is found
     PRICED = 34  # instead of a letter: an empty cell with a prize
     STRANGE = 255  # instead of a letter: not in the lexicon's alphabet
-# Alphabet -> its letters; each in two bytes; byte of a sign of a field -> its code, for all signs of two bytes.
+# Alphabet -> its letters; each letter in two bytes; two bytes of a field's character -> its code.
 SIGNS: dict[str, tuple[list[str], bytes, bytes]] = {}
 PLACES: dict[tuple[int, int], tuple[Place, ...]] = {}  # height and width of a field -> its cells
 
@@ -155,7 +155,7 @@ class Moves:
         return -1 if place is None else place[0] * self.width + place[1]
 
     def _neighbours(self, aslant):
-        """Compute the neighbors of each cell in order, which of them are empty, and the letters around them."""
+        """Compute each cell's neighbors in order, which of them are empty, and the letters around those."""
         rows = self.height
         columns = self.width
         for i in range(self.cells):
@@ -183,7 +183,7 @@ class Moves:
                 j = self.beside[i * 8 + k]
                 mask = 0
                 for m in range(self.degree[j]):
-                    # A path that may use no cell twice cannot go back from the hole to where it came from.
+                    # Unless a path may reuse cells, it cannot return from the hole to the cell before it.
                     if self.knots > 1 or self.beside[j * 8 + m] != i:
                         mask |= self.bit[self.beside[j * 8 + m]]
                 self.beyond[i * 8 + k] = mask
@@ -204,7 +204,7 @@ class Moves:
                     queue.append(after)
 
     def _starts(self):
-        """Return the cells that a word may begin in, and the letters that may be entered there."""
+        """Return the cells in which a word can begin, and the letters that can be entered there."""
         one = 1
         mask = self.nodes[self.root]
         self.roots = 0
@@ -249,7 +249,7 @@ class Moves:
         return found
 
     def _move(self, length):
-        """Return the solution that the first cells of the path make; None if the rules do not admit its word."""
+        """Return the move spelled by the first `length` cells of the path; None if the rules exclude its word."""
         hole = self.hole
         path = self.path
         text = self.text
@@ -265,7 +265,7 @@ class Moves:
         return five(self.kind, self.places[hole], self.names[self.code], word, take(self.places, path, length), score)
 
     def _run(self, limit):
-        """Do steps until a path of a move is found, and return its length; 0 if there is none before the limit."""
+        """Make steps until a move is found, and return the length of its path; 0 if there is none before the limit."""
         one = 1
         d = self.depth - 1
         hole_at = self.hole_at
@@ -363,7 +363,7 @@ class Moves:
         return length
 
     def _vacancies(self, cell, at, level):
-        """Fill the letters of each empty neighbour that may become the hole; the neighbours that have any."""
+        """Set the possible letters of each empty neighbor that can become the hole; return the neighbors with any."""
         base = cell * 8
         letters = level * 8
         count = self.hollow[cell]
@@ -393,7 +393,7 @@ class Moves:
         return choices
 
     def _first(self, length):
-        """Whether no path before the one that is followed spells the same word through the same hole."""
+        """Whether the current path is the first one that spells its word through its hole."""
         n = self.path[0]
         c = self.letter[n]
         missing = 3 if self.wanted else 1
@@ -412,7 +412,7 @@ class Moves:
         while not twin and i != NOWHERE:
             twin = self._walk(i, 0, length, missing)
             i = self.same[i]
-        # Paths that begin like this one and turn to an earlier neighbour.
+        # Paths that begin like this one and turn to an earlier neighbor.
         i = 0
         while not twin and i + 1 < length:
             n = path[i]
@@ -433,7 +433,7 @@ class Moves:
         return not twin
 
     def _walk(self, cell, at, length, missing):
-        """Whether the followed word, from its letter `at` in this cell on, can be spelled through the missing cells."""
+        """Whether the current word, from its letter `at` in this cell on, can be spelled through the missing cells."""
         rows = self.row[cell] - self.row[self.hole]
         columns = cell - self.hole - rows * self.width
         found = False
@@ -455,13 +455,13 @@ class Moves:
         return found
 
     def _seek(self):
-        """Advance to the next cell that a word may begin in and that has letters left to try."""
+        """Advance to the next start cell with letters left to try."""
         while self.begin < self.roots and not self.rest[self.begin]:
             self.begin += 1
         return self.begin
 
     def frame(self, level: cython.int) -> tuple[int, int, int]:
-        """Return the choices that this level has untried, the one that it follows or -1, how many it had."""
+        """Return this level's untried choices as a bit set, the chosen one or -1, and how many it had."""
         k: cython.int
         following: cython.bint = level < self.depth - 1
         choice: cython.int = self.chosen[level] if level else self.followed
@@ -475,7 +475,7 @@ class Moves:
         return untried, 32 * choice + self.letter[self.path[level]] if following else -1, total
 
     def keep(self, level: cython.int, untried: int) -> None:
-        """Leave this level only these of its choices to try."""
+        """Set the untried choices of this level, a bit set."""
         k: cython.int
         letters: cython.uint
         left: cython.int = 0
@@ -495,7 +495,7 @@ class Moves:
             self._seek()
 
     def _able(self, level, choice):
-        """Return the letters that a choice of a level admits: those of the hole, the one in a filled cell, 0 for no
+        """Return the letters possible for a choice of a level: any for the hole, one in a filled cell, 0 for no
         choice.
         """
         one = 1

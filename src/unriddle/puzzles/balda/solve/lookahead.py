@@ -30,7 +30,7 @@ def order(lexicon: Lexicon) -> Callable[[Move], tuple[Any, ...]]:
 
 
 def rank(moves: Sequence[Move], lexicon: Lexicon) -> list[Move]:
-    """Return the moves, the best first; Abandoned if the run that wants them is to stop."""
+    """Return the moves, best first; Abandoned if the current run should stop."""
     share = shares(lexicon)
     alike: dict[tuple[int, float, str], list[Move]] = {}
     for move in until_stopped(moves):
@@ -40,16 +40,16 @@ def rank(moves: Sequence[Move], lexicon: Lexicon) -> list[Move]:
 
 
 def first_but(moves: Iterable[Move], words: frozenset[str]) -> Move | None:
-    """Return the first of the moves with another word than these."""
+    """Return the first move whose word is none of these."""
     return next((move for move in moves if move.word not in words), None)
 
 
 SLICE = 1 << 16  # steps between two checks for a stop request: some milliseconds
-KEPT = 1 << 14  # moves opened by letters that an outlook keeps
+KEPT = 1 << 14  # the most answers that an outlook keeps
 
 
 def moves_of(puzzle: Puzzle, lexicon: Lexicon) -> list[Move]:
-    """Return all moves of a position, in search order; Abandoned if the run that wants them is to stop."""
+    """Return all moves of a position, in search order; Abandoned if the current run should stop."""
     search = Search(puzzle, None, lexicon)
     found: list[Move] = []
     while not search.done:
@@ -63,9 +63,9 @@ def moves_of(puzzle: Puzzle, lexicon: Lexicon) -> list[Move]:
 
 
 class Best(NamedTuple):
-    """The best answers through one letter, and the best with words that only this cell makes possible.
+    """The best answers through one letter, and the best of those whose words only this cell makes possible.
 
-    There are two answers, of different nouns, if possible: one of them may be the word that is played.
+    If possible there are two answers, of different nouns, since one of them may be the word just played.
     """
 
     answers: tuple[Move, ...]
@@ -73,10 +73,10 @@ class Best(NamedTuple):
 
 
 class Outlook:
-    """A position, its moves (best first), and the words each of them opens for the other side; with `new` its new
-    words, too.
+    """A position, its moves (best first), and the answers that each move makes possible; with `new`, also those with
+    words that were not possible before.
 
-    Long lists of opened words are found again rather than kept: a hundred thousand moves take long to free.
+    Long lists of answers are computed again rather than kept: freeing a hundred thousand moves takes long.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Outlook:
 
     @cached_property
     def _cells(self) -> dict[str, set[Place]]:
-        """Word -> the cells whose letters make it."""
+        """Word -> the cells of the moves that make it."""
         found: dict[str, set[Place]] = {}
         for move in until_stopped(self.moves):
             found.setdefault(move.word, set()).add(move.cell)
@@ -120,7 +120,7 @@ class Outlook:
         return self._best[key]
 
     def _through(self, move: Move) -> list[Move]:
-        """Return the words through the letter of a move that the other side may then play, in search order."""
+        """Return the other side's answers through the letter of a move, in search order."""
         key = move.cell, move.letter
         if key in self._kept:
             return self._kept[key]
@@ -151,7 +151,7 @@ class Outlook:
         return [answer for answer in until_stopped(answers) if cells.get(answer.word, here) == here]
 
     def reply(self, move: Move) -> Move | None:
-        """Return the other side's best answer; at equal points one that was possible before. None if none."""
+        """Return the other side's best answer, at equal points one that was possible before; None if there is none."""
         same = self.alike(move.word)
         inherited = first_but((old for old in self.moves if old.cell != move.cell), same)
         opened = first_but(self.best(move).answers, same)

@@ -1,4 +1,4 @@
-"""Creates the word of a move in interpreted searches; compiled ones use the twin in values.pxd."""
+"""Creates the word of a move in interpreted searches; compiled ones use values.pxd."""
 
 
 def word_of(text: list[str], length: int) -> str:

@@ -1,4 +1,4 @@
-"""Balda's own tables of a lexicon beside its automaton; computed once per lexicon."""
+"""Tables that Balda needs in addition to a lexicon's automaton; computed once per lexicon."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @lru_cache(4)
 def tables(lexicon: Lexicon) -> tuple[bytearray, array[int]]:
-    """Return for each node the maximal number of letters that can follow, and their set."""
+    """Return, for each node of the automaton, the most letters that can follow, and the set of letters that can."""
     height, reach = bytearray(len(lexicon.nodes)), array("I", bytes(4 * len(lexicon.nodes)))
     survey(lexicon.nodes, height, reach)
     return height, reach
@@ -26,7 +26,7 @@ def tables(lexicon: Lexicon) -> tuple[bytearray, array[int]]:
 
 @lru_cache(4)
 def shares(lexicon: Lexicon) -> dict[str, float]:
-    """Return the share of each letter among all letters of the lexicon's words."""
+    """Return the fraction of each letter among all letters of the lexicon's words."""
     size = len(lexicon.nodes)
     counts = array("Q", bytes(8 * 32))
     ways, below, places = array("Q", bytes(8 * size)), array("Q", bytes(8 * size)), array("I", bytes(4 * size))
@@ -45,7 +45,7 @@ def is_plausible(lexicon: Lexicon) -> Callable[[str], bool] | None:
 
 @lru_cache(8)
 def bearers(lexicon: Lexicon, marks: tuple[str, ...]) -> frozenset[str]:
-    """Return the words of the lexicon that bear one of these marks."""
+    """Return the words of the lexicon with one of these marks."""
     planes = [int.from_bytes(lexicon.plane(mark), "little") for mark in marks]
     bits, found = reduce(or_, planes, 0) & ((1 << len(lexicon)) - 1), []
     while bits:

@@ -1,4 +1,4 @@
-"""Taught steps of Balda: the move that the best player would make and the next best, each with its why; and traps."""
+"""Steps of Balda: the strongest player's move and the next best ones, each with its reasons; and traps."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 class MoveExplaining(Explaining):
-    """All moves are found first."""
+    """Explains a position; all moves are found first."""
 
     @property
     def verdict(self) -> Verdict:
-        """Whether there is a move: "multiple" or "none"; the number of solutions is of no interest for a position."""
+        """Return "multiple" if there is a move, otherwise "none"; a position is never unique."""
         return "multiple" if self._solutions else "none"
 
     def counted(self) -> Mapping[str, Any]:

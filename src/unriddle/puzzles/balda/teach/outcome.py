@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # The cost of finding a word: by its familiarity, its length, and the turns of its path.
 COSTS = {"everyday": 4, "common": 8, "listed": 16, "rare": 32, "letter": 2, "turn": 1}
 FAMILIARITY = ("everyday", "common", "listed", "rare")
-# The loads of 120 made positions, at every twentieth of them.
+# The loads of 120 generated positions, at every twentieth of the sorted list.
 COLLECTED = (
     *(2.6, 3.2, 3.4, 3.8, 3.8, 4.0, 4.2, 4.4, 4.6, 4.8, 5.2),
     *(5.4, 5.8, 6.0, 6.4, 6.6, 6.8, 7.2, 7.6, 9.4, 10.4),
@@ -32,7 +32,7 @@ COLLECTED = (
 
 
 class Outcome(ExplanationConclusion):
-    """The conclusion for a position, which is never solved, but explained if there is a move."""
+    """The conclusion for a position, which counts as solved once a move is explained."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
 
@@ -56,7 +56,7 @@ class Outcome(ExplanationConclusion):
 
 
 class Card(lesson.Card):
-    """The difficulty of finding a move worth most: of several, the one whose word is easiest to find.
+    """The difficulty of finding a move with the most points; of several, the one whose word is easiest to find.
 
     A position has no band, and its number of solutions does not matter.
     """

@@ -1,4 +1,4 @@
-"""One step in a position of balda: a move with its why, or a trap; its values and its picture."""
+"""A step in a position of Balda: a move with its reasons, or a trap; its values and its picture."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -40,7 +40,7 @@ class TrapTrial(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class MoveStep(DrawnStep):
-    """A good move, the best one first; or a letter that is a trap, whose move was supposed in its trial."""
+    """A good move, or a letter that is a trap, whose trial supposes the move with it."""
 
     kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
         CellPlace,

@@ -1,4 +1,4 @@
-"""The classes of fillings of both diagonals: which there are, and which rows fit them."""
+"""The classes of fillings of both diagonals, and the rows that fit them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -10,7 +10,7 @@ def rows(allowed: Sequence[int]) -> list[tuple[int, ...]]:
     """Return all rows of different symbols, column i taking one of the bit set allowed[i]; in lexicographic order."""
     made: list[tuple[tuple[int, ...], int]] = [((), 0)]
     for free in allowed:
-        # All prefixes grow by a column at a time: much of a small count is spent listing rows.
+        # All prefixes grow by one column at a time, which is fast: a small count spends much of its time here.
         made = [(row + last, used | bit) for row, used in made for last, bit in _symbols(free & ~used)]
     return [row for row, _ in made]
 
@@ -27,8 +27,8 @@ def mask(row: Sequence[int]) -> int:
 
 
 def fillings(order: int) -> Iterator[bytes]:
-    """Yield the fillings of both diagonals with 0, 1, 2, ... on the main one, as the symbols of the other
-    one by rows.
+    """Yield the fillings of both diagonals with 0, 1, 2, ... on the main diagonal, each as the symbols of the other
+    diagonal, row by row.
     """
     every = (1 << order) - 1
     allowed = [every & ~(1 << row | 1 << order - 1 - row) for row in range(order)]
@@ -39,9 +39,8 @@ def fillings(order: int) -> Iterator[bytes]:
 
 @cache
 def pair_permutations(order: int) -> list[bytes]:
-    """Return the permutations of rows and columns that keep both diagonals.
-
-    The same for both; pairs (i, order - 1 - i) stay pairs.
+    """Return the permutations that, applied to both rows and columns, keep both diagonals: pairs (i, order - 1 - i)
+    stay pairs.
     """
     found = [bytes(range(order))]
     seen = set(found)
@@ -55,7 +54,9 @@ def pair_permutations(order: int) -> list[bytes]:
 
 
 def _generators(order: int) -> list[list[int]]:
-    """Exchange the members of the first pair, or two neighbouring pairs: these make all pair permutations."""
+    """Return generators of all pair permutations: one exchanges the members of the first pair, the others two adjacent
+    pairs.
+    """
     found = []
     for pair in range(order // 2):
         sigma = list(range(order))
@@ -67,10 +68,10 @@ def _generators(order: int) -> list[list[int]]:
 
 
 def moves(order: int) -> list[Callable[[bytes], bytes]]:
-    """Return maps between fillings with equal numbers of squares; they generate all known ones.
+    """Return maps between fillings with equal numbers of squares, which generate all known ones.
 
-    The same permutation of rows and columns that keeps both diagonals; reversing the columns, which exchanges the
-    diagonals; transposing. Symbols are then renamed so that the main diagonal is 0, 1, 2, ...
+    They permute rows and columns alike, reverse the columns (which exchanges the diagonals), or transpose; symbols are
+    then renamed so that the main diagonal is 0, 1, 2, ...
     """
     return [*map(_conjugation, _generators(order)), inverse, lambda filling: filling[::-1]]
 
@@ -90,7 +91,7 @@ def inverse(filling: bytes) -> bytes:
 
 
 def orbits(things: Iterator[bytes], generators: Sequence[Callable[[bytes], bytes]]) -> dict[bytes, int]:
-    """Return the least member of each class under the generators -> how many members the class has, in order."""
+    """Return the least member of each class under the generators -> the size of the class, in order."""
     left = dict.fromkeys(things)
     found = {}
     for thing in list(left):
@@ -109,12 +110,12 @@ def orbits(things: Iterator[bytes], generators: Sequence[Callable[[bytes], bytes
 
 
 def classes(order: int) -> dict[bytes, int]:
-    """Return one filling of each class of fillings -> how many fillings the class has."""
+    """Return one filling of each class -> the size of the class."""
     return orbits(fillings(order), moves(order))
 
 
 def row_choices(filling: bytes, row: int) -> list[tuple[int, ...]]:
-    """Return all rows that are possible there when both diagonals are filled."""
+    """Return all possible rows at this index, given both diagonals."""
     return rows(_allowed_symbols(filling, row))
 
 

@@ -1,4 +1,4 @@
-"""The `count` search: how many squares there are, unit by unit. Each solution is a closed unit."""
+"""The `count` search: counts squares unit by unit. Its solutions are the finished units."""
 
 from typing import cast
 
@@ -9,7 +9,7 @@ from unriddle.kit.count.unit import Part, PlacedCounts, Unit
 from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import Puzzle
 
-# Numbers in the place of one unit at the most, and the largest of them.
+# The most numbers in the state of a unit, and the largest of them.
 LONGEST = 32
 LARGEST = (1 << 63) - 1
 
@@ -39,7 +39,7 @@ class Count(Search):
         self.work: PlacedCounts | None = None
         place: list[int] = []
         if snapshot is not None:
-            # Go to the place in it; CheckpointError if this puzzle has no such place.
+            # Resume the position; CheckpointError if this puzzle has no such position.
             numbers = VarintReader(self.seal.open(snapshot))
             self.first = numbers.next(len(self.parts))
             self.at = numbers.next(len(self.parts), self.first)
@@ -111,7 +111,7 @@ class Count(Search):
         return self.seal.close(later)
 
     def _load(self) -> None:
-        """Make ready to count the current unit."""
-        self.work = None  # gives its memory back first
+        """Create the counter of the current unit."""
+        self.work = None  # frees the memory of the last one first
         if not self.done:
             self.work = cast("PlacedCounts", self.parts[self.at].work())

@@ -17,8 +17,8 @@ LIMIT = 16
 WIDEST = 4
 BITS = 64
 if not cython.compiled:
-    # This many of the last groups are counted in one step: TOGETHER always, NEAR if two words hold the remainder of
-    # each.
+    # The number of last groups that are counted in one step: TOGETHER always, NEAR if what is left of each fits into
+    # two words.
     TOGETHER = 3
     NEAR = 5
     ROW = 2 * NEAR
@@ -39,7 +39,7 @@ def masks(allowed: list[int]) -> list[int]:
 
 
 def _list(made, free, columns, at, used, row):
-    """Append the masks of all rows that begin with this one, of `at` columns; `free` has the sets of all columns."""
+    """Append the masks of all rows that begin with `row`, which has `at` columns; `free` has the symbols per column."""
     if at == columns:
         made.append(row)
         return
@@ -91,7 +91,7 @@ class Picks:
             for member in range(sizes[group]):
                 self.live[self.start[group] + member // 64] |= 1 << member % 64
         self.order = order
-        # Of each pair of members in groups 0 and 1, then 2 and 3: how many pairs it stands for.
+        # For each pair of members in groups 0 and 1, then 2 and 3: the number of pairs that it represents.
         pairs = [sizes[0] * sizes[1], sizes[2] * sizes[3]] if order else [0, 0]
         self.second = pairs[0]
         self.alike = array("B", bytes(max(1, sum(pairs))))
@@ -135,15 +135,15 @@ class Picks:
         self.busy = 0
 
     def counts(self) -> list[int]:
-        """Return the count so far, alone."""
+        """Return the count so far, as a list of one."""
         return [self.count]
 
     def place(self) -> list[int]:
-        """Members built, steps, the count so far, and the member that comes next at each depth."""
+        """Return the state: members built, steps, the count so far, and the next member at each depth."""
         return [self.built, self.steps, self.count, *[self.position[depth] for depth in range(self.depth + 1)]]
 
     def install(self, place: list[int]) -> bool:
-        """Go from the start to a position other than the end; False if there is no such position."""
+        """Restore a state from `place`, except at the end; False if it is invalid."""
         if len(place) < 4:
             return False
         built, steps, count = place[:3]
@@ -169,7 +169,7 @@ class Picks:
         return True
 
     def behind(self) -> tuple[int, int]:
-        """Return the searched part of the tree and its whole size; each level divides its parent's part equally."""
+        """Return the searched part of the tree and its total size; each level divides its parent's part equally."""
         tried, size = 0, 1
         if self.built < self.members or self.hopeless or self._ripe(0):
             return tried, size
@@ -331,7 +331,7 @@ class Picks:
             self.holders[at] = 0
         for at in range(ROW):
             self.near[at] = 0
-        # From the last group on: those after it are complete when a group asks who is in its way.
+        # From the last group on, so that all later groups are complete when a group needs them.
         for group in range(left - 1, -1, -1):
             number = 0
             member = self._among(depth, depth + group, 0)

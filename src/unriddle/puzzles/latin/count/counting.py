@@ -10,7 +10,7 @@ from unriddle.puzzles.latin.count import diagonals as fillings
 from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import FIXED, no_order
 
-LARGEST = 30  # order whose fillings of both diagonals are counted
+LARGEST = 30  # the largest order whose fillings of both diagonals are counted
 
 
 def squares(order: int, kind: str, first_row: bool) -> Counting:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import factorial, prod
 
-# A type of s: how many cycles of pairs there are of each length that come back to the same point, and to the other one.
+# A type of s: for each length, the numbers of cycles of pairs that return to the same point, and to the other one.
 Cycles = tuple[tuple[int, int], ...]  # of length 1, 2, ...: (to the same, to the other)
 
 
@@ -74,7 +74,7 @@ def _commuting(cycles: Cycles, crossed: bool) -> int:
     for length, (same, other) in enumerate(cycles, 1):
         targets[length] += 2 * same
         targets[2 * length] += other
-        turned = crossed and length % 2 == 1  # w s goes round the other way
+        turned = crossed and length % 2 == 1  # w s turns the other way
         sources[length] += 2 * (other if turned else same)
         sources[2 * length] += same if turned else other
         if not turned:

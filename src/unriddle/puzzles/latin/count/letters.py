@@ -39,7 +39,7 @@ def parts(lengths: list[tuple[int, ...]]) -> list[Part]:
 
 
 def alike(cycles: tuple[int, ...]) -> int:
-    """Return the number of squares represented by an array of letters with such cycles."""
+    """Return the number of squares represented by an array of letters with these cycles."""
     size = sum(cycles)
     found = factorial(size) << size * (size - 2)
     for length in set(cycles):
@@ -60,7 +60,7 @@ class Grouped:
 
 
 class PairHalves:
-    """Both halves of the pairs of rows with such cycles; once `ready`, their sums by group."""
+    """Both halves of the pairs of rows with these cycles; once `ready`, their sums by group."""
 
     def __init__(self, cycles: tuple[int, ...]) -> None:
         self.size: int
@@ -185,15 +185,15 @@ class Filling:
         self.closed = self.steps == len(groups)
 
     def counts(self) -> list[int]:
-        """Return the count so far, alone."""
+        """Return the count so far, as a list of one."""
         return [self.count]
 
     def place(self) -> list[int]:
-        """Steps, and the count so far."""
+        """Return the state: steps, and the count so far."""
         return [self.steps, self.count]
 
     def install(self, place: list[int]) -> bool:
-        """Go from the start to a position other than the end; False if there is no such position."""
+        """Restore a state from `place`, except at the end; False if it is invalid."""
         while not self.both.ready:
             self.both.advance(1)
         if len(place) != 2 or place[0] >= len(self._groups()):
@@ -203,7 +203,7 @@ class Filling:
         return True
 
     def behind(self) -> tuple[int, int]:
-        """Steps done, and steps in all."""
+        """Return the steps done and the total."""
         return self.steps, len(self._groups()) if self.both.ready else 1
 
     def _groups(self) -> list[tuple[Group, Group]]:

@@ -16,7 +16,7 @@ SCATTER = 0x9E3779B97F4A7C15
 WORD = (1 << 64) - 1
 PLANES = (1 << 48) - 1
 MOST_WAYS = (1 << 16) - 1
-LONGEST = 1 << 22  # pairs of matrices per call, some milliseconds
+LONGEST = 1 << 22  # the most pairs of matrices per call, some milliseconds
 if not cython.compiled:
     PLANE = 24
     HEAVY = 48
@@ -57,7 +57,7 @@ class MatrixSums:
         self.bits = FIRST
 
     def go(self, some: Any, others: Any, ranges: Any, first: cython.int, met: cython.bint) -> int:
-        """Add all sums of these ranges to the table, or meet it with them; which range is next when the call ends.
+        """Add all sums of these ranges to the table, or match them against it; return the next range.
 
         `ranges`: four numbers each, first and end of `some`, first and end of `others`.
         """

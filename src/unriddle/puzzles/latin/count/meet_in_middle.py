@@ -27,7 +27,7 @@ class Symmetry(NamedTuple):
     direction: int
 
     def middle(self, row: bytes) -> bytes:
-        """Return the middle row that becomes of this one."""
+        """Return the image of a middle row."""
         return bytes([row[at] for at in self.home]).translate(self.names)[:: self.direction]
 
     def outer(self, pairs: Sequence[int], symbols: bytes) -> bytes | None:
@@ -76,7 +76,7 @@ def of_middles(filling: bytes, pairs: Sequence[int], symbols: bytes, middles: di
 
 
 def _around(order: int) -> set[int]:
-    """Return the symbols of the middle column but for the centre."""
+    """Return the symbols of the middle column except at the center."""
     return {*range(order)} - {order // 2}
 
 
@@ -91,7 +91,7 @@ def _part(filling: bytes, pairs: Sequence[int], symbols: bytes, ways: Sequence[S
 
 @cache
 def _symmetries(filling: bytes) -> list[Symmetry]:
-    """Return all that keep the filling."""
+    """Return all symmetries that keep the filling."""
     rest = bytes(range(len(filling), 256))
     back = inverse(filling)
     found = []
@@ -147,7 +147,7 @@ def _rows(filling: bytes, pairs: Sequence[int]) -> list[list[int]]:
 
 
 def _bits(filling: bytes, pairs: Sequence[int]) -> list[dict[int, int]]:
-    """Return the bit, as Halves takes it, of each symbol in each column; the symbols of the diagonals have none."""
+    """Return, for each column, symbol -> its bit in Halves; 0 for the symbols of the diagonals."""
     order = len(filling)
     numbers = {order // 2: 8} if order % 2 else {}
     for number, pair in enumerate(pairs):

@@ -145,15 +145,15 @@ class Halves:
         self.busy = False
 
     def counts(self) -> list[int]:
-        """Return the count so far, alone."""
+        """Return the count so far, as a list of one."""
         return [self.count]
 
     def place(self) -> list[int]:
-        """Steps, and the count so far."""
+        """Return the state: steps, and the count so far."""
         return [self.steps, self.count]
 
     def install(self, place: list[int]) -> bool:
-        """Go from the start to a position other than the end; False if there is no such position."""
+        """Restore a state from `place`, except at the end; False if it is invalid."""
         if len(place) != 2:
             return False
         steps, count = place
@@ -167,7 +167,7 @@ class Halves:
         return True
 
     def behind(self) -> tuple[int, int]:
-        """Steps done, and steps in all."""
+        """Return the steps done and the total."""
         return self.steps, self.total
 
     def _step(self, at):
@@ -357,7 +357,7 @@ class Halves:
     # the table
 
     def _add(self):
-        """Add all that waits to the table."""
+        """Add the waiting sums to the table."""
         one = 1
         word = 0xFFFFFFFFFFFFFFFF
         while 4 * (self.many + self.waiting) > 3 << self.bits:

@@ -14,20 +14,20 @@ from unriddle.puzzles.latin.puzzle import KINDS
 from unriddle.puzzles.latin.solve.random_square import LARGEST, refuse
 from unriddle.puzzles.latin.teach.techniques import BANDS, IN_KERNEL, LAST_CELL, SEARCH, TECHNIQUES
 
-USUAL = 7  # order
-# The orders where what is rare elsewhere comes soon, and the one kind that has mirrors: used if no other is asked for.
+USUAL = 7  # the default order
+# Wish -> the order in which puzzles that meet it are found soon; the default for this wish.
 APT = {"naked triple": 9, "hidden triple": 10, "triples": 9, "mirror": 6}
 MIRRORED = "symmetric"
-# All puzzles of these kinds and orders with one square were counted: there is none that needs another technique.
+# Kind and order -> the techniques that unique puzzles need, of which all were counted.
 NEEDED: dict[tuple[str, int], tuple[str, ...]] = {
     **{("plain", order): ("hidden single",) for order in (1, 2, 3, 4)},
     ("diagonal", 1): ("hidden single",),
     ("diagonal", 4): ("hidden single", "locked symbol"),
 }
-# What a level is looked for among, where nothing else is wished.
+# For each level, the order and band of the puzzles to try if nothing else is requested.
 APT_FOR_LEVEL = ((6, "singles"), (8, "locked"), (8, "pairs"), (8, "trial"))
-# What a square may need, by the kernel's tiers: a last cell counts as a hidden single, all that the kernel does not
-# find as a trial. A failed try is numbered so.
+# The hardest technique of a square, by the kernel's tiers: a last cell counts as a hidden single, and whatever the
+# kernel does not find as a trial. Failed attempts are counted by this index.
 HARDNESS = (
     TECHNIQUES[0].name,
     *(IN_KERNEL[tier].name for tier in range(1, LAST_CELL)),

@@ -49,12 +49,12 @@ class Game(OnSheet[Puzzle, Sheet]):
 
     @property
     def tally(self) -> dict[str, Any]:
-        """The number of cells, and of open ones."""
+        """Return the number of cells, and of open ones."""
         return {"cells": self.puzzle.order**2, "open": self.sheet.open}
 
     @property
     def as_puzzle(self) -> Puzzle:
-        """The puzzle with all cells that are not open as givens; PuzzleError while one breaks a rule."""
+        """The puzzle with all filled cells as givens; PuzzleError if one breaks a rule."""
         puzzle = self.puzzle
         cells = self.sheet.cells
         if puzzle.first_row:
@@ -66,7 +66,7 @@ class Game(OnSheet[Puzzle, Sheet]):
 
 
 def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
-    """Row and column from 0, the sign, and the symbols from 0, sorted. Raises PuzzleError."""
+    """Return the row and column from 0, the action, and the symbols from 0, sorted. Raises PuzzleError."""
     order = puzzle.order
     row, column, rest = cell_of(move[: LONGEST + 1], order, order)
     match = REST.fullmatch(rest) if len(move) <= LONGEST else None
@@ -83,9 +83,7 @@ def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
 
 
 def symbol_of(puzzle: Puzzle, text: str) -> int:
-    """Return the symbol from 0 that is written so, as a number or as one letter of an id; one that there is not for
-    others.
-    """
+    """Return the symbol, from 0, written as a number or as a letter of an id; an invalid symbol for any other text."""
     if text.isdecimal():
         return int(text) - puzzle.base
     letter = len(text) == 1 and puzzle.order + puzzle.base <= len(DIGITS)
@@ -119,7 +117,7 @@ def game(puzzle: Puzzle, text: str = "", rules: Mapping[str, Json] | None = None
 
 
 def contradictions(game: Game, solution: Square) -> list[tuple[int, int]]:
-    """Return the cells that hold another symbol, and open ones noted not to hold theirs."""
+    """Return the cells with a wrong symbol, and open cells whose notes exclude the right one."""
     order, sheet = game.puzzle.order, game.sheet
     found = []
     for at, (cell, symbol) in enumerate(zip(sheet.cells, solution.cells, strict=True)):
@@ -150,7 +148,7 @@ SIGNS = {PENCIL: "+", OUT: "-"}
 
 
 def tools(game: Game) -> tuple[Tool, ...]:
-    """Return the tools: each symbol; notes for possible symbols and for those ruled out; clear."""
+    """Return the tools: each symbol, notes for possible and for excluded symbols, and clear."""
     base, order = game.puzzle.base, game.puzzle.order
     short = base + order <= len(DIGITS)
     symbols = (Tool(str(sign), str(sign), DIGITS[sign] if short else "") for sign in range(base, base + order))
@@ -159,10 +157,10 @@ def tools(game: Game) -> tuple[Tool, ...]:
 
 
 def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
-    """Return the draft after a touch: a cell begins one; a symbol, as a tool or key, makes it ready.
+    """Return the draft after a touch: a cell begins a draft; a symbol, as a tool or key, makes it ready.
 
-    If symbols have several digits and no letters, Enter ends one that could continue. A note that is there already is
-    removed, as is a symbol that a tool puts again.
+    If symbols have several digits and no letters, Enter ends a number that could continue. Repeating a note, or a
+    symbol by a tool, removes it.
     """
     order, largest = game.puzzle.order, game.puzzle.order - 1 + game.puzzle.base
     if touch.cell is not None:

@@ -6,16 +6,16 @@ from functools import cached_property, lru_cache
 
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, clash, line_cells, row_text
 
-# Two sets of symbols, one bit each: those that are noted as possible, and those noted to be out.
+# Two bit sets of symbols: those noted as possible, and those noted as excluded.
 Note = tuple[int, int]
 NOTHING: Note = (0, 0)
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """The symbols from 0 of each row, EMPTY for an open cell; the notes of each row, by column, of open cells alone.
+    """The symbols from 0 of each row, EMPTY for an open cell, and the notes on open cells of each row, by column.
 
-    `fixed` are all cells that cannot change, with EMPTY elsewhere: the givens, and a first row that the puzzle fixes.
+    `fixed` has the symbols that cannot change, the givens and perhaps the first row, and EMPTY elsewhere.
     """
 
     puzzle: Puzzle
@@ -25,7 +25,7 @@ class Sheet:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> "Sheet":
-        """Return the sheet on which nothing was put."""
+        """Return the sheet of a puzzle without any entries."""
         order = puzzle.order
         fixed = puzzle.cells
         if puzzle.first_row:
@@ -50,7 +50,7 @@ class Sheet:
 
     @cached_property
     def clash(self) -> str:
-        """A sentence about a symbol that occurs twice in a line; "" if there is none."""
+        """A sentence that names a symbol that occurs twice in a line; "" if there is none."""
         wrong = clash(self.puzzle.order, self.puzzle.kind, self.cells, self.puzzle.base)
         return wrong[0].with_reason(wrong[1]) if wrong else ""
 
@@ -89,7 +89,7 @@ class Sheet:
         return Sheet(self.puzzle, rows, self._with_note(row, column, NOTHING), self.fixed)
 
     def note(self, row: int, column: int, note: Note) -> "Sheet":
-        """Return the sheet with this note on a cell in place of the one before."""
+        """Return the sheet with the note on a cell replaced by this one."""
         if note == self.notes[row].get(column, NOTHING):
             return self
         return Sheet(self.puzzle, self.rows, self._with_note(row, column, note), self.fixed)
@@ -142,5 +142,5 @@ class SheetTexts:
 
 @lru_cache(1 << 12)
 def _signs(symbols: int, base: int) -> str:
-    """Return the symbols of a bit set as notes have them."""
+    """Return the symbols of a bit set as the text of a note."""
     return ",".join(str(at + base) for at in range(symbols.bit_length()) if symbols >> at & 1)

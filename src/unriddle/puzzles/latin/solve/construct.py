@@ -1,8 +1,8 @@
-"""A diagonal square of any order but 2 and 3, written down without a search. docs/puzzles/latin-more.md has the proofs.
+"""Constructs a diagonal square of any order except 2 and 3; docs/puzzles/latin-more.md has the proofs.
 
-The place at the other end, place -> order - 1 - place, makes the other diagonal of the main one. A square is linear
-when its places and symbols are the elements of a ring and it holds a * row + column, with a, a + 1 and a - 1 units:
-then both diagonals, and each line of cells (x, x + d), hold every symbol once.
+Reversing the columns, place -> order - 1 - place, exchanges the two diagonals. A square is linear if its places and
+symbols are the elements of a ring and its cells are a * row + column, with a, a + 1 and a - 1 units: then both
+diagonals, and each line of cells (x, x + d), have every symbol once.
 """
 
 from itertools import chain
@@ -13,7 +13,7 @@ from unriddle.puzzles.latin.puzzle import LARGEST, Square, clash, no_order, no_s
 
 Rows = list[list[int]]
 
-# The first square of order 6 in lexicographic order, as the search `solve` finds it: the only one that was searched.
+# The lexicographically first square of order 6, found by the search: the only one that is not constructed.
 SIX = ("012345", "120534", "435021", "301452", "543210", "254103")
 # Fields as (prime, a ** degree in terms of 1, a, a ** 2): their elements are numbers with the coefficients as digits.
 FIELDS: dict[int, tuple[int, tuple[int, ...]]] = {4: (2, (1, 1)), 8: (2, (1, 1, 0)), 9: (3, (2, 0)), 27: (3, (2, 1, 0))}
@@ -59,7 +59,7 @@ def linear(order: int) -> Rows:
 
 
 def circular(order: int) -> Rows:
-    """2 * row + column modulo an order without the factors 2 and 3."""
+    """Return 2 * row + column modulo the order, which must not be divisible by 2 or 3."""
     twice = [*range(order), *range(order)]
     return [twice[2 * row % order :][:order] for row in range(order)]
 

@@ -10,13 +10,13 @@ from typing import Any
 from unriddle.puzzles.latin.puzzle import Puzzle, Square, line_cells
 from unriddle.puzzles.latin.solve.search import IN_ORDER, ByLines, solve
 
-# Steps for each cell after which the search counts as lost. Orders up to 25, 30 and 32 need 4 at most.
+# The most steps per cell before the search is considered stuck. Orders up to 25, 30 and 32 need at most 4.
 PATIENCE = 8
 SLICE = 5000
 
 
 def first(order: int, base: int = 0) -> Square | None:
-    """Return the first square, None if there is none; PuzzleError, and MissingError if it needs a SAT solver."""
+    """Return the first square, None if there is none; PuzzleError, or MissingError if it needs a SAT solver."""
     # Renaming symbols gives every first row, so the first square begins with 0 1 2 ...
     puzzle = Puzzle.make(order, first_row=True, base=base)
     search = ByLines(puzzle, in_order=True) if order > IN_ORDER else solve(puzzle)
@@ -27,7 +27,7 @@ def first(order: int, base: int = 0) -> Square | None:
 
 
 def _decide(puzzle: Puzzle, lost: Any) -> Square:
-    """Return the first square, from where the search has lost its way."""
+    """Return the first square, deciding cell by cell where the search got stuck."""
     with Witness(puzzle) as witness:
         path = lost.path()
         back = 0
@@ -42,14 +42,14 @@ def _decide(puzzle: Puzzle, lost: Any) -> Square:
             search.keep(len(path) - 1, 1 << symbol)
             found = search.advance(1)
             if found is None and search.next()[0] // puzzle.order > cell // puzzle.order:
-                # A row further on the search may find its way again.
+                # One row later, the search may succeed again.
                 found = _follow(puzzle, path).advance(puzzle.order**2)
             if found is not None:
                 return found
 
 
 def _follow(puzzle: Puzzle, path: list[tuple[int, int]]) -> Any:
-    """Return a search that has made these choices and has no others to go back to."""
+    """Return a search that starts after these choices, with no alternatives before them."""
     search = ByLines(puzzle, in_order=True)
     for level, (_, symbol) in enumerate(path):
         search.keep(level, 1 << symbol)
@@ -104,7 +104,7 @@ class Witness:
         answer = self.solver.slice(SLICE, literals)
         if answer is not None:
             return self._note(self.solver, answer)
-        # A fresh solver that is given only what is left is often faster than one that has learnt much else.
+        # A new solver with only the remaining candidates is often faster than one with many learned clauses.
         choices = _follow(self.puzzle, path).choices()
         choices[cell] &= options
         with self._solver(choices) as solver:

@@ -104,7 +104,7 @@ class Lines:
             self._open(self._next(0))
 
     def advance(self, budget: Any, /) -> Any:
-        """Up to `budget` steps; a square right after the step that finished it, otherwise None."""
+        """Make up to `budget` steps; return a square right after the step that finished it, otherwise None."""
         left: cython.ulonglong = fast_budget(budget)
         if self.busy or not left:
             left = checked_budget(budget, self.busy)
@@ -150,23 +150,23 @@ class Lines:
         )
 
     def frame(self, level: cython.int) -> tuple[int, int, int]:
-        """Return the choices that this level has untried, the one that it follows or -1, how many it had: as turns."""
+        """Return this level's untried choices as a bit set of turns, the chosen one or -1, and how many it had."""
         return self.U[level], self.C[level], self.T[level]
 
     def path(self) -> list[tuple[int, int]]:
-        """(cell, turn) of the choice that each level but the last follows."""
+        """Return (cell, turn) of the chosen branch of each level except the last."""
         return [(self.cell[level], self.C[level]) for level in range(self.depth - 1)]
 
     def next(self) -> tuple[int, int]:
-        """Return the cell of the last level, and the bit set of the turns that it has left."""
+        """Return the cell of the last level, and the bit set of its untried turns."""
         return self.cell[self.depth - 1], self.U[self.depth - 1]
 
     def choices(self) -> list[int]:
-        """Return the bit set of the symbols that each cell may still hold."""
+        """Return the candidates of each cell, as bit sets."""
         return [self.D[cell] for cell in range(self.order * self.order)]
 
     def keep(self, level: cython.int, untried: cython.ulonglong) -> None:
-        """Leave this level only these choices to try."""
+        """Set the untried choices of this level, a bit set of turns."""
         self.U[level] = untried
 
     def _next(self, start):
@@ -217,7 +217,7 @@ class Lines:
         return count
 
     def _open(self, cell):
-        """Make this cell the next level, or the first cell where none is undecided."""
+        """Make this cell the next level; the first cell if all are decided."""
         if cell == self.order * self.order:
             cell = 0
         if self.chosen:
@@ -338,7 +338,7 @@ class Lines:
         if not self._prune((direction * 64 + line) * 64, direction, line):
             return False
         if not self.symmetric:
-            # What was just removed leaves this line consistent.
+            # The line is still consistent after these removals.
             self.dirty[direction] &= ~(one << line)
         return True
 
@@ -366,7 +366,7 @@ class Lines:
         return True
 
     def _augment(self, base, start, used):
-        """Give member `start` something, moving others on a shortest alternating path; False if there is none."""
+        """Match member `start`, rematching others along a shortest alternating path; False if there is none."""
         seen = 0
         head = 0
         tail = 1
@@ -430,7 +430,7 @@ class Lines:
         return True
 
     def _cut(self, part, direction, line):
-        """Leave the members that hold the values of this part no other values."""
+        """Remove all other values from the members matched to the values of this part."""
         one = 1
         inside = part
         while inside:

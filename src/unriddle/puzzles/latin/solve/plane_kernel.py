@@ -85,7 +85,7 @@ class Planes:
             self._open(0)
 
     def advance(self, budget: Any, /) -> Any:
-        """Up to `budget` steps; a square right after the step that finished it, otherwise None."""
+        """Make up to `budget` steps; return a square right after the step that finished it, otherwise None."""
         left: cython.ulonglong = fast_budget(budget)
         if self.busy or not left:
             left = checked_budget(budget, self.busy)
@@ -136,15 +136,15 @@ class Planes:
         return bytes(cells)
 
     def frame(self, level: cython.int) -> tuple[int, int, int]:
-        """Return the choices that this level has untried, the one that it follows or -1, how many it had: as turns."""
+        """Return this level's untried choices as a bit set of turns, the chosen one or -1, and how many it had."""
         return self.U[level], self.C[level], self.T[level]
 
     def keep(self, level: cython.int, untried: cython.ulonglong) -> None:
-        """Leave this level only these choices to try."""
+        """Set the untried choices of this level, a bit set of turns."""
         self.U[level] = untried
 
     def _open(self, top):
-        """Make the first open cell of state `top` the next level, or the first cell where none is open."""
+        """Make the first open cell of state `top` the next level; the first cell if none is open."""
         at = 0
         free = self.whole & ~self.F[top]
         if free:
@@ -172,7 +172,7 @@ class Planes:
         return self.depth
 
     def _choose(self, top, choice):
-        """Make state `top + 1` from state `top` by this choice; False if it cannot be."""
+        """Make state `top + 1` from state `top` by this choice; False if that is a contradiction."""
         at = 8 * top
         one = 1
         cell = one << self.cell[top]
@@ -216,7 +216,7 @@ class Planes:
                 z |= z >> 2
                 z |= z >> 1
                 lone = naked | (low & ~z) * 255
-                # Columns: fold the rows together, keeping apart what is there once and what is there twice.
+                # Columns: fold the rows together, separating places that occur once from those that occur twice.
                 two = x & x >> 32
                 one = x | x >> 32
                 two |= two >> 16 | one & one >> 16

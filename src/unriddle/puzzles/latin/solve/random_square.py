@@ -17,8 +17,8 @@ WORD = (1 << 64) - 1
 # Moves of a walk: a constant, and a number per cell.
 MOVES, CELL_MOVES = 4000, 6
 
-LARGEST = 12  # order of squares that a search finds
-# The orders up to LARGEST that a kind has no square of; of pandiagonal squares of order 11 none is found quickly.
+LARGEST = 12  # the largest order for which a search is used
+# Kind -> orders up to LARGEST without squares; or, for pandiagonal squares of order 11, without any found quickly.
 LACKING: dict[str, tuple[int, ...]] = {
     "diagonal": (2, 3),
     "plain": (),
@@ -51,7 +51,7 @@ class Draws:
 
 
 def random_square(puzzle: Puzzle, seed: int) -> Square:
-    """Return a random square of the puzzle, which gives order, kind, fixed first row and base. Raises PuzzleError."""
+    """Return a random square of the puzzle's order, kind, fixed first row and base. Raises PuzzleError."""
     if not 0 <= seed <= LARGEST_SEED:
         raise PuzzleError("the seed must be from 0 to {most}", most=LARGEST_SEED)
     if puzzle.kind in ("pandiagonal", "symmetric"):
@@ -85,16 +85,16 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
 
 
 def plain_square(order: int, draws: Draws, moves: int) -> list[int]:
-    """Return a plain square after a walk through this many, with its rows and symbols in a random order.
+    """Return a plain square after a walk of `moves` squares, with its rows and symbols in a random order.
 
-    A square is a cube of ones and zeros, by row, column and symbol, with a single one in every line. A move adds 1 at a
-    cell of eight that two of each axis make, and takes 1 from its neighbors, and so on; the cell opposite may become
-    -1, and then is where the next move begins.
+    A square is a cube of ones and zeros, by row, column and symbol, with a single one in every line. A move picks the
+    eight cells given by two coordinates per axis, and alternately adds and subtracts 1 along its edges. The cell
+    opposite the first can become -1; the next move then starts there.
     """
     sides = range(order)
-    symbols = [[{(row + column) % order} for column in sides] for row in sides]  # those of a row and a column
-    columns = [[{(symbol - row) % order} for symbol in sides] for row in sides]  # of a row and a symbol
-    rows = [[{(symbol - column) % order} for symbol in sides] for column in sides]  # of a column and a symbol
+    symbols = [[{(row + column) % order} for column in sides] for row in sides]  # by row and column
+    columns = [[{(symbol - row) % order} for symbol in sides] for row in sides]  # by row and symbol
+    rows = [[{(symbol - column) % order} for symbol in sides] for column in sides]  # by column and symbol
 
     def change(row: int, column: int, symbol: int, change: Callable[[set[int], int], None]) -> None:
         change(symbols[row][column], symbol)

@@ -37,7 +37,7 @@ def count(puzzle: Puzzle) -> int:
 
 
 def nth(puzzle: Puzzle, number: int) -> Square:
-    """Square `number`, counted from 1, in lexicographic order; PuzzleError if there are not this many."""
+    """Return the square with this number, from 1, in lexicographic order; PuzzleError if there is none."""
     whole = count(puzzle)
     if not 1 <= number <= whole:
         asked = str(number)[:20]
@@ -89,7 +89,7 @@ def _count_fixed_row(order: int) -> int:
 
 
 def _permutation(order: int, index: int) -> Row:
-    """Permutation `index` of 0 to order - 1 in lexicographic order."""
+    """Return the permutation of 0 to order - 1 with this index in lexicographic order."""
     symbols, found = list(range(order)), []
     for left in range(order - 1, -1, -1):
         at, index = divmod(index, factorial(left))
@@ -120,9 +120,7 @@ def _seconds(order: int) -> list[Row]:
 
 
 def _order_rows(order: int, first: Row) -> list[Row]:
-    """Return the second rows, written for a first row 0 1 2 ..., in the order that they have under another
-    first row.
-    """
+    """Return the second rows, written for the first row 0 1 2 ..., in their order under the first row `first`."""
     return sorted(_seconds(order), key=lambda second: [first[symbol] for symbol in second])
 
 
@@ -144,7 +142,7 @@ def _count_class(order: int, second: Row) -> int:
 
 
 def _alike(order: int, second: Row) -> Iterator[Row]:
-    """Yield the second rows that symmetries of the first two rows turn this one into, itself among them."""
+    """Yield the second rows equivalent to this one under symmetries of the first two rows, including itself."""
     last = order - 1
     swapped = [1, 0, *range(2, order - 2), last, last - 1]
     inverse = tuple(second.index(symbol) for symbol in range(order))
@@ -235,6 +233,6 @@ def _tables(order: int) -> tuple[list[Row], list[list[int]], list[list[int]]]:
 
 @cache
 def _apart(order: int, row: Row) -> int:
-    """Return the rows that agree with this one in no column."""
+    """Return the rows that differ from this one in every column."""
     lacking = _tables(order)[2]
     return reduce(and_, (lacking[column][symbol] for column, symbol in enumerate(row)))

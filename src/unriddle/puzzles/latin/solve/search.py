@@ -1,4 +1,4 @@
-"""The `solve` search: every square of a puzzle once. The kernels place symbols; here are their two searches."""
+"""The `solve` search: every square of a puzzle once. The kernels place symbols; this module has their two searches."""
 
 from collections.abc import Generator, Sequence
 from functools import cache
@@ -10,15 +10,15 @@ from unriddle.puzzles.latin.solve.line_kernel import Lines
 from unriddle.puzzles.latin.solve.plane_kernel import Planes
 
 SLICE = 64  # steps between two pauses while a square is made or typed in
-IN_ORDER = 25  # the largest order whose empty square is soon completed in lexicographic order
+IN_ORDER = 25  # the largest order at which an empty square is completed quickly in lexicographic order
 
 
 def solve(puzzle: Puzzle, snapshot: bytes | None = None, left: Sequence[int] = ()) -> "ByPlanes | ByLines":
-    """Search cell by cell in row-major order, symbols in their order or in the puzzle's random one.
+    """Return the search: cell by cell in row-major order, with symbols in ascending or in the puzzle's random order.
 
-    Above order 8, if cells are given, and above IN_ORDER, the cell with the fewest choices comes first, and the symbol
-    with the fewest places. `left`: the symbols that each cell may hold, as bit sets, where they are fewer than by the
-    puzzle alone.
+    Above order 8 if cells are given, and always above IN_ORDER, the cell with the fewest candidates comes first, and
+    its symbol with the fewest places. `left` has the candidates of each cell, as bit sets, if there are fewer than the
+    puzzle alone allows.
     """
     if puzzle.order > SEARCHED:
         raise PuzzleError("only squares of up to {most} rows can be searched", str(puzzle), most=SEARCHED)
@@ -55,7 +55,7 @@ class ByLines(Lines, Shell):
 
 
 def choices(puzzle: Puzzle) -> list[int]:
-    """Return the symbols that each cell may hold by the puzzle alone, as bit sets."""
+    """Return the candidates of each cell by the puzzle alone, as bit sets."""
     every = (1 << puzzle.order) - 1
     cells = [every if symbol == EMPTY else 1 << symbol for symbol in puzzle.cells]
     if puzzle.first_row:
@@ -64,7 +64,7 @@ def choices(puzzle: Puzzle) -> list[int]:
 
 
 def another(puzzle: Puzzle, cell: int) -> Generator[None, None, bool]:
-    """Whether there is a square with all givens of the puzzle but this one, which has another symbol there."""
+    """Return whether a square has all givens of the puzzle except this cell's, and another symbol there."""
     left = choices(puzzle)
     left[cell] = (1 << puzzle.order) - 1 & ~left[cell]
     search = solve(Puzzle.make(puzzle.order, kind=puzzle.kind), None, left)
@@ -77,7 +77,7 @@ def another(puzzle: Puzzle, cell: int) -> Generator[None, None, bool]:
 
 
 def turns(puzzle: Puzzle) -> bytes:
-    """Yield for each cell the turns of its symbols: their numbers, or a random permutation by the puzzle's seed."""
+    """Return, for each cell, the turn of each symbol: ascending, or a random permutation by the puzzle's seed."""
     if puzzle.random is None:
         return bytes(range(puzzle.order)) * puzzle.order**2
     from unriddle.puzzles.latin.solve.walk_kernel import shuffles  # most searches need none
@@ -87,7 +87,7 @@ def turns(puzzle: Puzzle) -> bytes:
 
 @cache
 def peers(order: int, kind: str) -> list[int]:
-    """For each of 64 cells, eight a row, the bit set of those that must differ from it."""
+    """Return, for each of 64 cells, eight per row, the bit set of cells that must differ from it."""
     peers = [0] * 64
     for line in line_cells(order, kind):
         cells = [cell + (8 - order) * (cell // order) for cell in line]
@@ -112,7 +112,7 @@ def planes(puzzle: Puzzle, left: Sequence[int]) -> tuple[Any, ...]:
         Square,
         order,
         puzzle.base,
-    )  # what it makes squares from, apart from their cells: a hundred thousand a second
+    )  # what squares are made from, in addition to their cells: a hundred thousand per second
     return order, peers(order, puzzle.kind), down, up, givens, bytes(ranks), puzzle.kind == "symmetric", named
 
 

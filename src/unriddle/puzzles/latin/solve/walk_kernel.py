@@ -1,9 +1,9 @@
 # effort: -O3
 """A random walk through diagonal squares, by switching cycles.
 
-Two rows hold the same symbols; some of their columns, a cycle, do so too, and there the rows may be exchanged. So with
-two columns, and with two symbols. A move is one switch or several, and is undone when a diagonal is wrong after it.
-Every move is as likely as its reverse: all squares that can be reached are equally likely in the long run.
+In a cycle of columns, two rows have the same symbols, so their cells there can be exchanged; likewise with two columns,
+and with two symbols. A move is one such switch or several, and is undone if a diagonal is wrong afterwards. Every move
+is as likely as its reverse, so all squares that can be reached are equally likely in the long run.
 """
 
 try:
@@ -144,7 +144,7 @@ class Walk:
 
 
 def mix(seed, index):  # type: ignore[no-untyped-def]
-    """Number `index` of the 64-bit sequence of this seed (splitmix64 by Vigna)."""
+    """Return number `index` of the 64-bit sequence of this seed (splitmix64 by Vigna)."""
     word = (seed + (index + 1) * STEP) & WORD
     word = ((word ^ word >> 30) * FIRST) & WORD
     word = ((word ^ word >> 27) * SECOND) & WORD
@@ -152,7 +152,7 @@ def mix(seed, index):  # type: ignore[no-untyped-def]
 
 
 def shuffles(order: cython.int, seed: cython.ulonglong) -> bytes:
-    """For each cell of a square the numbers below its order, up to 64, as the words of a seed shuffle them."""
+    """Return, for each cell of a square, the numbers below its order (at most 64) in an order shuffled by the seed."""
     result: bytearray = bytearray(range(order)) * (order * order)
     cell: cython.int
     last: cython.int

@@ -48,8 +48,8 @@ def _variants(rows: Rows) -> Iterator[Rows]:
 
 
 def _rename(rows: Rows, places: list[int]) -> Rows:
-    """Return rows and columns so arranged that position i has place places[i], with names that make the first row 0 1 2
-    ...
+    """Return the square with row and column places[i] at position i, and symbols renamed to make the first row
+    0 1 2 ...
     """
     names = {rows[places[0]][place]: position for position, place in enumerate(places)}
     return [[names[rows[row][column]] for column in places] for row in places]
@@ -72,8 +72,8 @@ def _starts(rows: Rows) -> Iterator[tuple[list[int], list[int]]]:
 def _arrangements(places: list[int], leads: list[int], bound: list[int], position: int) -> Iterator[list[int]]:
     """Yield the arrangements with this beginning that may be best: those whose second row is at most `bound`.
 
-    Two rows decide much: the second row is least when, position by position, the column that the present one leads to
-    takes the first free position. There is a choice only where a cycle of columns is closed.
+    The second row is least if, position by position, the column that the current one leads to takes the first free
+    position. There is a choice only after a cycle of columns is closed.
     """
     order = len(places)
     while position < order:
@@ -95,7 +95,7 @@ def _arrangements(places: list[int], leads: list[int], bound: list[int], positio
 
 
 def _nothing(order: int) -> list[int]:
-    """Start with only the middle position arranged, which stays."""
+    """Return an arrangement with only the middle position filled, which never changes."""
     return [order // 2 if 2 * position == order - 1 else -1 for position in range(order)]
 
 

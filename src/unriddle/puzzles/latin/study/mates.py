@@ -11,7 +11,7 @@ from unriddle.puzzles.latin.puzzle import Square
 from unriddle.puzzles.latin.study.mates_kernel import Mates
 from unriddle.puzzles.latin.study.transversals import list_results, transversals
 
-# All transversals are listed first: a million in some squares of the next order.
+# The largest order: all transversals are listed first, and some squares of the next order have a million.
 LARGEST = 12
 
 
@@ -21,7 +21,7 @@ def orthogonal(one: Square, other: Square) -> bool:
 
 
 def transpose(square: Square) -> Square:
-    """Return rows made columns."""
+    """Return the transpose of a square."""
     order = square.order
     cells = [square.cells[row * order + column] for column in range(order) for row in range(order)]
     return square._replace(cells=type(square.cells)(cells))  # type: ignore[call-arg]

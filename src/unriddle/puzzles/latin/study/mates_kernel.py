@@ -73,7 +73,7 @@ class Transversals:
 class Mates:
     """The sets of `count` transversals that cover each cell once. `every` has their columns, one after the other.
 
-    The cell with the fewest transversals comes first, the first one of equals; the transversals in their order.
+    The cell with the fewest transversals comes first, at a tie the first cell; the transversals come in their order.
     """
 
     def __init__(self, order: cython.int, count: cython.int, every: bytes) -> None:

@@ -10,7 +10,7 @@ from unriddle.core import PuzzleError, in_cell
 from unriddle.puzzles.latin.puzzle import EMPTY, Square
 from unriddle.puzzles.latin.study.mates_kernel import Transversals
 
-# Counting keeps every half transversal: some millions at this order.
+# The largest order for counting, which keeps every half transversal: some millions at this order.
 LARGEST = 13
 
 COMPILED = 31  # the largest order at which the cells that meet a cell fit into a 64-bit word
@@ -36,7 +36,7 @@ def transversals(square: Square, diagonal: bool = False) -> Iterator[Transversal
 
 
 def list_results(found: Any) -> Iterator[Any]:
-    """Yield the results of a kernel, with pauses in which a stop is polled."""
+    """Yield the results of a kernel, checking for a stop request in between."""
     while state := found.next(SLICE):
         if state > 0:
             yield found.columns()
@@ -68,7 +68,9 @@ def count(square: Square, diagonal: bool = False) -> int:
 
 
 def _unions(rows: list[list[int]]) -> dict[int, int]:
-    """Return, for each set of constraints met by one cell of each row without repetition, the number of ways."""
+    """Return, for each set of constraints met by one cell of each row without repetition, the number of such
+    choices.
+    """
     found = {0: 1}
     for row in rows:
         more: dict[int, int] = {}

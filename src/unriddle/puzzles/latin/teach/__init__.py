@@ -1,4 +1,4 @@
-"""Taught steps of Latin squares: the search that explains, step after step, the easiest first."""
+"""The steps of Latin squares: the work that explains a square, the easiest step first."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,10 +16,7 @@ from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 
 
 def steps(begun: Game, until: int | None = None, strict: bool = False, variant: int | None = None) -> Explaining:
-    """Return the steps from where a game stands, as they are found, or as a lesson of this variant.
-
-    Raises PuzzleError.
-    """
+    """Return the work that finds the steps from the game's position, or a lesson of this `variant`. PuzzleError."""
     puzzle = begun.puzzle
     every = choices(puzzle)
     # The candidates of each cell, given the sheet and the candidates noted as excluded.
@@ -35,7 +32,7 @@ def steps(begun: Game, until: int | None = None, strict: bool = False, variant: 
 def whole_teacher(
     variant: int, begun: Game, solutions: Sequence[Square], verdict: Verdict, until: int | None, given: Any
 ) -> Teacher:
-    """Return the teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
+    """Return the teacher of a lesson; `variant` is 0 for the default lesson, other numbers give others."""
     if verdict != "unique":
         return LatinTeacher(begun, solutions, verdict, until, given)
     return Shortened(

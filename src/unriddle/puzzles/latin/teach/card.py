@@ -1,5 +1,5 @@
-"""Rates a square for people by its rounds, independently of the names of its symbols; its band is that of the hardest
-technique it needs.
+"""Rates a square for people by its rounds, independently of the names of its symbols. The hardest technique that it
+needs determines its band.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 FOR_EVER = 1 << 30  # more looks than there can be
 ONE_STEP = 2  # waves of a trial that looks one step ahead
 COSTS: dict[str, float] = {**{str(each.name): each.cost for each in TECHNIQUES}, lesson.LINK: 1}
-# The loads of 160 made squares, at every twentieth of them.
+# The loads of 160 generated squares, at every twentieth of the sorted list.
 COLLECTED = (
     *(5.8, 6.5, 8.0, 9.0, 9.7, 10.7, 11.6, 13.0, 14.1, 15.6, 16.6, 18.2, 19.4),
     *(20.9, 22.2, 26.8, 36.4, 42.4, 60.3, 76.8, 158.7),
@@ -44,7 +44,7 @@ COLLECTED = (
 
 
 class Rater:
-    """Finds the rounds of a bare square with one solution, as a Teacher finds steps; of any other none."""
+    """Finds the rounds of an empty sheet with one solution, as a Teacher finds steps; no rounds for any other sheet."""
 
     given: None = None
 
@@ -90,7 +90,7 @@ class Rater:
                 marks.easiest, times, thinned = tier, 0, set[int]()
                 while marks.seek(tier, FOR_EVER) is not None and marks.tier:
                     *_, cell, symbol, outs = marks.found()
-                    yield None  # before the last cell is filled: then it is over
+                    yield None  # before the last cell is filled, because the work is over then
                     if symbol >= 0:
                         marks.put(cell, symbol)
                         times += 1
@@ -107,7 +107,7 @@ class Rater:
             yield done or (yield from self._rule_out_by_trials(order))
 
     def _rule_out_by_wings(self, technique: Technique, order: int) -> Generator[None, None, int]:
-        """Rule out all that a kind of wings does; in how many cells that is something."""
+        """Rule out all candidates that wings of this technique exclude; return the number of cells affected."""
         marks, thinned, at = self._marks, set[int](), 0
         assert callable(technique.find)
         self._wings.take([marks.candidates(cell) if marks.is_open(cell) else 0 for cell in range(order**2)])
@@ -124,8 +124,8 @@ class Rater:
         return len(thinned)
 
     def _rule_out_by_trials(self, order: int) -> Generator[None, None, lesson.Round]:
-        """Rule out every candidate that breaks in the fewest waves of singles, or else say what stands in the cells
-        with the fewest candidates.
+        """Rule out every candidate that leads to a contradiction in the fewest waves of singles; if there is none, fill
+        the cells with the fewest candidates.
         """
         marks, least, wrong = self._marks, 0, list[tuple[int, int]]()
         cells = [cell for cell in self._open if marks.is_open(cell)]
@@ -159,7 +159,7 @@ LESSON: lesson.Lesson[Puzzle, Game] = lesson.Lesson(TECHNIQUES, lesson.Round, ro
 
 
 class Card(lesson.RoundCard):
-    """Counts, too: the waves of the longest trial, and the cells that are open where one is needed first."""
+    """Also counts the waves of the longest trial, and the open cells when a trial is first needed."""
 
     techniques: tuple[Technique, ...] = TECHNIQUES
     bands: tuple[str, ...] = tuple(BANDS)

@@ -1,4 +1,4 @@
-"""The boards of a census: their lines with all fillings, the symmetries, and the units that a census falls into."""
+"""The boards of a census: their lines with all fillings, their symmetries, and the units of the count."""
 
 from array import array
 from functools import cache
@@ -9,10 +9,10 @@ from unriddle.puzzles.nonogram.count.census_kernel import Census
 from unriddle.puzzles.nonogram.puzzle import blocks
 
 SCATTER = 0x9E3779B97F4A7C15
-LARGEST = 1 << 36  # pictures of a board
-AT_ONCE = 1 << 16  # pictures that are one unit
-TOGETHER = 13  # bits of columns whose clues are looked up together
-Clue = tuple[tuple[int, int], ...]  # the blocks of a line: length (0 where it is hidden) and ink
+LARGEST = 1 << 36  # the most pictures of a board
+AT_ONCE = 1 << 16  # the most pictures of a board that is one unit
+TOGETHER = 13  # the most bits of columns whose clues are looked up together
+Clue = tuple[tuple[int, int], ...]  # the blocks of a line: length (0 if hidden) and ink
 
 
 class CensusLines(Record):
@@ -56,7 +56,7 @@ class CensusLines(Record):
 
 
 def clue_of(cells: tuple[int, ...], blotted: bool) -> Clue:
-    """Return the blocks of a line (0: background): runs of one ink, which runs of another ink may touch."""
+    """Return the blocks of a line (0: background): runs of one ink; runs of different inks may touch."""
     return tuple((0 if blotted else length, ink) for length, ink in blocks(cells))
 
 
@@ -95,7 +95,7 @@ class CountedBoard(Record):
         return [list(each) for each in zip(*turned, strict=True)]
 
     def beginnings(self) -> list[tuple[int, ...]]:
-        """Return the clues of the first rows of each unit: the least of those that symmetries turn into each other."""
+        """Return the clues of the first rows of each unit: the least of each class under the symmetries."""
         rows, _ = self.lines()
         many = len(rows.clues)
         length = 0 if self.pictures <= AT_ONCE else 2 if many**2 <= 500 and self.height > 2 else 1

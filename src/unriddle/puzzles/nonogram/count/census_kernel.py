@@ -20,7 +20,7 @@ if not cython.compiled:
     UNKNOWN = 0xFFFF
     VALUES = 8
     DEEPEST = 8
-SUMS = 11  # pictures, clue sets, determined, by lines, and by each depth below DEEPEST
+SUMS = 11  # the sums: pictures, clue sets, unique ones, those solved by lines, and by each depth of trials
 
 
 @cython.cclass
@@ -267,7 +267,7 @@ class Census:
         return True
 
     def _try(self, slot, cell, depth):
-        """Suppose each value of a cell; how many were struck out, -1 if that leaves no picture."""
+        """Suppose each value of a cell; return the number of values removed, -1 if that leaves no picture."""
         struck = 0
         for value in range(self.values):
             values = self._values(slot, cell)
@@ -283,7 +283,7 @@ class Census:
         return struck
 
     def _values(self, slot, cell):
-        """Return the values that a cell may have."""
+        """Return the possible values of a cell, as a bit set."""
         values = 0
         for value in range(self.values):
             values |= (self.sets[slot * 2 * VALUES + value] >> cell & 1) << value

@@ -1,4 +1,4 @@
-"""The counts of `unriddle count nonogram`: all pictures of a board, sorted by the effort to find them again."""
+"""The counts of `unriddle count nonogram`: all pictures of a board, by the effort to find each from its clues."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOARD = (
     ),
     *OPTIONS,
 )
-LARGEST, LARGEST_BLOTTED = 1 << 36, 1 << 25  # pictures of a board of several rows
+LARGEST, LARGEST_BLOTTED = 1 << 36, 1 << 25  # the most pictures of a board of several rows
 LARGEST_ROW = 1 << 120  # the most weight of a row
 COLUMNS = (
     "pictures",
@@ -75,7 +75,7 @@ def _parts(board: CountedBoard) -> Sequence[Part]:
     from unriddle.kit.count.unit import Once, Part
 
     board = board._replace(height=min(board.height, board.width), width=max(board.height, board.width))
-    if board.height == 1:  # each column tells its cell
+    if board.height == 1:  # each column determines its cell
         return [Part("", 1, partial(Once, lambda: [board.pictures] * 4))]
     rows, _ = board.lines()
     return [
@@ -85,7 +85,7 @@ def _parts(board: CountedBoard) -> Sequence[Part]:
 
 
 def _unit_name(clues: Sequence[Clue], board: CountedBoard) -> str:
-    """Format the clues of the first rows: `rows 1 1, 2`; with inks a letter for each."""
+    """Format the clues of the first rows: `rows 1 1, 2`, with a letter for each ink."""
     if not clues:
         return ""
     inks = "abcde" if board.colors > 1 else " "

@@ -19,7 +19,7 @@ def _format(
 ) -> Format:
     """Return a format; its functions are written `module:name`, with a module of this folder, loaded on first use.
 
-    `strong` is a pattern found only in such files, when the format's other signs may occur in other texts.
+    `strong` is a pattern found only in these files; without it, the format counts as `weak`.
     """
     made = Format(name, about, _function(read), _function(write) if write else None, aliases)
     return made._replace(weak=lambda data: re.search(strong.encode(), data) is None) if strong else made
@@ -47,7 +47,7 @@ def _read_image(data: bytes, **values: Any) -> Any:
 
 # Additional arguments of a reader of pictures.
 _MADE: Any = {"takes": (*(option.name for option in IMAGE), "answers"), "remarks": _function("image:remarks")}
-# The aliases are usual suffixes, and exports of webpbn that one reader serves.
+# The aliases are common file extensions, and names of webpbn's exports that the same reader reads.
 FORMATS = (
     _format("id", "the line nonogram:WIDTHxHEIGHT:ROWS:COLUMNS", "common:ID.read", "common:ID.write"),
     _format(

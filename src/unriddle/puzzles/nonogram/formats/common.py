@@ -30,7 +30,7 @@ from unriddle.puzzles.nonogram.puzzle import (
 )
 
 MAX_LINES = 150_000
-# A clue of 1000 cells in the longest sensible spelling.
+# The most characters of a clue: 1000 cells in the longest sensible spelling.
 MAX_CLUE = 40_000
 
 
@@ -44,7 +44,7 @@ def lines_of(text: str) -> list[str]:
     return lines
 
 
-# Values of colors that a file names only by a letter, or by a word that nobody knows.
+# Values for colors that a file names only by a letter, or by an unknown word.
 SPARE = (
     "#e6194b", "#3cb44b", "#4363d8", "#ffe119", "#f58231", "#911eb4", "#46f0f0", "#f032e6", "#bcf60c", "#fabebe",
     "#008080", "#e6beff", "#9a6324", "#800000", "#aaffc3", "#808000",
@@ -62,7 +62,7 @@ def one_line(text: str) -> str:
 
 @lru_cache(4096)
 def _block(text: str) -> tuple[int, str] | tuple[()] | None:
-    """Return the block of a word, () for a count of 0, None if it is no count."""
+    """Return the block of a word, () for a count of 0, None if it is not a count."""
     match = re.fullmatch(r"([0-9]{1,7}|\?)([^\W\d]\w*|[^\w\s,.?-])?", text)
     if not match:
         return None
@@ -76,7 +76,7 @@ def place(side: str, number: int) -> Where:
 
 
 def lines_named(name: str) -> str:
-    """Return the lines' name in a message, for `rows` and `columns`; other names come from a file."""
+    """Return the name of a side for a message: `rows` and `columns` are translated, names from a file are not."""
     return Text("rows") if name == "rows" else Text("columns") if name == "columns" else name
 
 
@@ -117,7 +117,7 @@ class Plain(list[Any]):
 
 
 def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
-    """Return a clue per line; plain lists of numbers, the common case, take a much faster way."""
+    """Return a clue per line, with a fast path for plain lists of numbers, the common case."""
     if len(lines) > MAX_SIDE:
         those = {"count": len(lines), "lines": lines_named(f"{name}s")}
         raise PuzzleError(
@@ -145,12 +145,12 @@ def number(text: str, where: str = "", at: int | None = None) -> int:
 
 
 def spare(at: int) -> str:
-    """Return a color value for color number `at`, from 0, that the file leaves open."""
+    """Return the value for the color with this index, from 0, if the file does not define it."""
     return SPARE[at % len(SPARE)]
 
 
 def palette(entries: Iterable[tuple[str, str, str]]) -> tuple[Color, ...]:
-    """Colors from (name, value, sign); a sign that cannot be used, or is taken, is replaced by a letter."""
+    """Return colors from (name, value, sign); a sign that is invalid or already used is replaced by a letter."""
     listed = list(entries)
     if len(listed) > MAX_COLORS:
         message = Text("a puzzle has at most {most} colors; this one has {count}", most=MAX_COLORS, count=len(listed))
@@ -181,10 +181,10 @@ def build(
     signs: Mapping[str, str | None] | None = None,
     **more: Any,
 ) -> Puzzle:
-    """Return the puzzle with these clues; `colors` maps each key to its color, in order; None: black only.
+    """Return the puzzle with these clues; `colors` maps each key to its color, in order, None for black only.
 
-    Colors that no clue uses are left out. A goal is a string with a sign for each cell; `signs` maps it to the key, or
-    to None for an empty cell; PuzzleError if a goal does not satisfy the clues.
+    Colors that no clue uses are left out. A goal is a string with a character for each cell; `signs` maps it to the
+    key, or to None for an empty cell. PuzzleError if a goal does not satisfy the clues.
     """
     width = len(columns) if width is None else width
     height = len(rows) if height is None else height
@@ -224,7 +224,7 @@ def _number_colors(lines: Sequence[Clue], index: Mapping[str, int]) -> tuple[Lin
 
 
 def _cells(picture: str, signs: Mapping[str, str | None], index: Mapping[str, int]) -> bytes:
-    """Return the number of the color in each cell; 255 for one that no clue has."""
+    """Return the number of the color in each cell; 255 for a color that no clue has."""
     keys = {sign: signs[sign] for sign in set(picture)}
     table = {ord(sign): "\0" if key is None else chr(index.get(key, 255)) for sign, key in keys.items()}
     return picture.translate(table).encode("latin-1")
@@ -233,8 +233,8 @@ def _cells(picture: str, signs: Mapping[str, str | None], index: Mapping[str, in
 def from_picture(
     rows: Sequence[str], signs: Mapping[str, str | None], colors: Mapping[str, Color], **more: Json
 ) -> Puzzle:
-    """Return the puzzle of a picture with a sign for each cell; `signs` maps it to the key, or to None for an empty
-    cell.
+    """Return the puzzle of a picture with a character for each cell; `signs` maps it to the key, or to None for an
+    empty cell.
     """
     width = len(rows[0]) if rows else 0
     check_size(width, len(rows))
@@ -250,7 +250,7 @@ def from_picture(
 
 
 def each(parts: Sequence[Part], reader: Callable[[Part], Puzzle]) -> list[Puzzle]:
-    """Return a puzzle from each part of a file; an error names the part when there are several."""
+    """Return a puzzle from each part of a file; if there are several, an error names the part."""
     puzzles = []
     for at, part in enumerate(parts, 1):
         try:
@@ -280,7 +280,7 @@ def about(entries: Iterable[tuple[str, str]]) -> dict[str, Any]:
 
 
 def comments(lines: Iterable[str]) -> dict[str, Any]:
-    """Return arguments of Puzzle for comment lines: `key: text` for a known key; the first other one is the title."""
+    """Return arguments of Puzzle for comment lines: `key: text` for a known key; the first other line is the title."""
     entries = []
     for line in lines:
         key, colon, text = line.partition(":")

@@ -7,11 +7,11 @@ from unriddle.core.formats import MARKS, decode, embedded_in, is_picture
 from unriddle.core.record import lazy
 from unriddle.puzzles.nonogram.formats.common import lines_of
 
-# Formats recognized by a shape that other files may share; a character of ours in them decides.
+# Formats recognized by a shape that other files may share.
 _SHAPES = {"pbm", "svg", "image", "page", "webpbn", "paste"}
 _ROWS = {"rows", "row", "rows:", "row:"}
 _COLUMNS = {"columns", "column", "cols", "col", "columns:", "column:", "cols:", "col:"}
-# Addresses and ids that hold a puzzle.
+# Addresses and ids that contain a puzzle.
 PUZZLINK = r"(?a)(?:\S{0,200}/)?p(?:\.html)?\?nonogram(?:_edit)?/(?:v:/)?(\d{1,4})/(\d{1,4})/([0-9a-z-]*)/?"
 PATTERN = r"(?a)(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}[./])+\d{0,4})(?:,([a-zA-Z]*))?"
 # The start of a webpbn file, recognized without decoding.
@@ -23,10 +23,10 @@ _OTHERS = re.compile(rb":[^:]*:|ROWS|number_of_clusters|row_rules|\[|\r|\0|[\x80
 
 
 def recognize(data: bytes) -> Detected | None:
-    """Return the format of this content, None if it is no nonogram.
+    """Return the format of this content, None if it is not a nonogram.
 
-    It is certain if the content names something or draws a picture; bare numbers, two signs and images may belong to
-    other families too.
+    It is certain if the content has names or draws a picture; bare numbers, two characters and images may belong to
+    other families, too.
     """
     try:
         format = format_of(data)
@@ -35,7 +35,7 @@ def recognize(data: bytes) -> Detected | None:
     if format != "image":
         sure = b'"' in data if format == "json" else format not in _SHAPES
         return None if format is None else Detected(format, sure)
-    # A drawing of cells, or clues, which its reader refuses; of any other a puzzle is made only where that is asked.
+    # A drawing in cells, or a picture of clues; from any other picture, a puzzle is made only on request.
     from unriddle.puzzles.nonogram.formats.image import is_drawing, shows_clues
     from unriddle.puzzles.nonogram.formats.solved import read_solved
 
@@ -44,7 +44,7 @@ def recognize(data: bytes) -> Detected | None:
     try:
         found = (not data.startswith(b"P5") and is_drawing(data)) or read_solved(data) is not None
     except UnriddleError:
-        found = True  # the reader then says what is wrong with it
+        found = True  # the reader will report the error
     return Detected("image") if found else None
 
 
@@ -83,7 +83,7 @@ def _markup(text: str) -> str | None:
     if start[:1] == "<" and re.search(r"<puzzle(set)?[\s>]", start):
         return "webpbn"
     if start.startswith(("<!doctype html", "<html")):
-        # A page without a puzzle in numbers, such as nonograms.org has, may have a table or a list of people.
+        # A page of nonograms.org with numbers but without a puzzle may have a table, or a list of users.
         return (
             "page" if re.search(r"\bd\s*=\s*\[\s*\[", text) or not re.search("(?i)<(td|li|pre|div)\\b", text) else None
         )

@@ -22,15 +22,15 @@ from unriddle.puzzles.nonogram.formats.solved import read_solved
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, MAX_SIDE, Puzzle, Solution, name_of
 
 MAX_PIXELS = 4_000_000  # the most pixels to process
-# The most cells a side that a picture may have as it is; a larger one is scaled down to SIDE.
+# The most cells per side of a picture that is used unscaled; a larger one is scaled down to SIDE.
 AS_IS = 100
 SIDE = 50
 COLORS = 8
-# Shades this near are one, the sum of the differences of red, green and blue; a shade of less than this part is none.
+# Shades whose red, green and blue differ by at most this sum are one color; a smaller part of the picture is none.
 ALIKE, RARE = 60, 0.01
 # Pixels per side that suffice to find the colors of a photo.
 ENOUGH = 400
-# Half transparent or more is transparent.
+# Alpha -> 0 (transparent) or 255 (opaque).
 _HALF = [0] * 128 + [255] * 128
 _WHERE = Text("picture")
 
@@ -41,7 +41,8 @@ def read(
     threshold: int | None = None,
     answers: Mapping[tuple[int, int], str] = MappingProxyType({}),
 ) -> list[Puzzle]:
-    """Return the puzzle of a picture, or of the clues that it shows; PuzzleError, which may ask for some of these.
+    """Return the puzzle of a picture, or of the clues that it shows; a PuzzleError may ask for uncertain clues.
+
     `answers` has clues by (row, 0) or (0, column), from 1.
     """
     if shows_clues(data):
@@ -53,14 +54,14 @@ def read(
 
 
 def moves(data: bytes, puzzle: Puzzle) -> str:
-    """Return the cells that are filled in a picture of clues, as moves."""
+    """Return the filled cells of a picture of clues, as moves."""
     from unriddle.puzzles.nonogram.formats.photo import filled_moves
 
     return filled_moves(data) if shows_clues(data) else ""
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
-    """Return remarks for a person whose picture became a puzzle; none if the picture carries its puzzle."""
+    """Return remarks on how a picture was read; none if a puzzle is embedded in it."""
     if embedded_in(data):
         return []
     if shows_clues(data):
@@ -80,10 +81,8 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 
 def from_image(data: bytes, side: int | None = None, colors: int | None = None, threshold: int | None = None) -> Puzzle:
-    """Return the puzzle of a picture, at most `side` cells a side and `colors` colors apart from the empty one. Raises
-    PuzzleError.
-
-    With a threshold it is black and white: darker grays are filled.
+    """Return the puzzle of a picture, with at most `side` cells per side and `colors` colors, not counting the empty
+    cells'. With a threshold, it is black and white: darker grays are filled. Raises PuzzleError.
     """
     if not 1 <= (side or 1) <= MAX_SIDE or not 1 <= (threshold or 1) <= 255:
         message = Text("the size must be from 1 to {most}, the threshold from 1 to 255", most=MAX_SIDE)
@@ -97,7 +96,7 @@ def from_image(data: bytes, side: int | None = None, colors: int | None = None, 
     width, height = picture.size
     pixels = list(memoryview(picture.tobytes()).cast("I"))
     shades = {pixel: pixel.to_bytes(4, byteorder) for pixel in dict.fromkeys(pixels)}
-    # Empty cells are transparent, else white or nearly so, else of what is commonest at the border.
+    # Empty cells are the transparent ones; if there are none, white ones; if there are none, the border's main color.
     clear = [pixel for pixel, shade in shades.items() if not shade[3]]
     light = [pixel for pixel, shade in shades.items() if min(shade[:3]) >= 230]
     empty = clear[0] if clear else max(light, key=lambda pixel: sum(shades[pixel][:3]), default=None)
@@ -126,7 +125,7 @@ def shows_clues(data: bytes) -> bool:
     try:
         return bool(find_clues(data))
     except UnriddleError:
-        return False  # the reader then says what is wrong with it
+        return False  # the reader will report the error
 
 
 def is_drawing(data: bytes) -> bool:
@@ -140,8 +139,8 @@ def is_drawing(data: bytes) -> bool:
 
 
 def _on_nothing(picture: Any, opaque: Any) -> Any:
-    """Return the picture where the mask `opaque` is 255, transparent black elsewhere; the same object if it has
-    alpha.
+    """Return the picture with transparent black wherever the mask `opaque` is not 255; changes a picture with alpha in
+    place.
     """
     from PIL import ImageChops
 
@@ -184,7 +183,7 @@ def _few_cells(picture: Any, side: int | None, colors: int | None) -> Any:
 
 
 def _shrunk(picture: Any, width: int, height: int) -> Any:
-    """Return the picture in this size; each pixel has the color that fills most of its place."""
+    """Return the picture at this size; each pixel has the color that covers most of its area."""
     from PIL import Image, ImageChops
 
     best = Image.new("L", (width, height), 0)
@@ -213,7 +212,7 @@ def _step(picture: Any) -> int:
     for axis in (0, 1):
         shift = (1, 0) if axis == 0 else (0, 1)
         changed: Any = None
-        for band in picture.getbands():  # one after the other: each takes a quarter of the memory
+        for band in picture.getbands():  # one at a time, to save memory
             channel = picture.getchannel(band)
             there = ImageChops.difference(channel, ImageChops.offset(channel, *shift))
             changed = there if changed is None else ImageChops.lighter(changed, there)
@@ -243,7 +242,7 @@ def _few_colors(picture: Any, colors: int | None) -> Any:
     shades = [tuple(values[3 * at : 3 * at + 3]) for at in range(wanted)]
     kept: list[tuple[int, ...]] = []
     for count, at in sorted(flat.getcolors(), reverse=True):
-        # A shade like one that is commoner, or of few pixels, is most often the rim between two others.
+        # A shade similar to a commoner one, or with few pixels, is usually the edge between two others.
         if not kept or (count >= RARE * picture.width * picture.height and _nearest(shades[at], kept)[0] > ALIKE):
             kept.append(shades[at])
     flat.putpalette([part for shade in shades for part in _nearest(shade, kept)[1]])
@@ -251,12 +250,12 @@ def _few_colors(picture: Any, colors: int | None) -> Any:
 
 
 def _nearest(shade: tuple[int, ...], others: list[tuple[int, ...]]) -> tuple[int, tuple[int, ...]]:
-    """Return the nearest of the others, and how far it is."""
+    """Return the distance to the nearest of the others, and that shade."""
     return min((sum(abs(one - two) for one, two in zip(shade, other, strict=True)), other) for other in others)
 
 
 def _threshold(histogram: list[int]) -> int:
-    """Return the grey that parts dark from light with the largest variance between the two (Otsu 1979)."""
+    """Return the gray that separates dark from light with the largest variance between the two (Otsu 1979)."""
     total, weighted = sum(histogram), sum(level * count for level, count in enumerate(histogram))
     best, level_of_best, dark, dark_weighted = -1.0, 128, 0, 0
     for level in range(255):

@@ -35,7 +35,7 @@ from unriddle.puzzles.nonogram.puzzle import (
 
 def read(data: bytes) -> list[Puzzle]:
     lines = lines_of(decode(data))
-    # A pasted `rows: 1 1, 2` without any heading is read as well; there `;` may part the lines.
+    # A pasted `rows: 1 1, 2` without any heading is read, too; its lines may be separated by `;`.
     bare = not any(line.startswith("[") for line in lines)
     section, key = "clues" if bare else "", ""
     head: list[str] = []
@@ -64,7 +64,7 @@ def read(data: bytes) -> list[Puzzle]:
 
 
 def declare(line: str, colors: dict[str, Color]) -> None:
-    """Add the color of a line `name = (value) sign`; an unknown color word gets some value."""
+    """Add the color of a line `name = (value) sign`; an unknown color name gets an arbitrary value."""
     pattern = r"([^\W\d]\w{0,30})\s*=\s*\(([^()]{1,40})\)\s*(\S?)\s*([#;].*)?"
     match = re.fullmatch(pattern, line) if len(line) <= 200 else None
     rgb = value_of(match[2]) if match else None

@@ -49,7 +49,7 @@ LENGTHS = {block[0]: block for block in BLOCKS.values()}
 def read(data: bytes) -> list[Puzzle]:
     try:
         text = decode(data)
-        long = re.search("[0-9]{10}", text)  # most files have no such number, and need not be asked one by one
+        long = re.search("[0-9]{10}", text)  # rare: otherwise no number needs to be checked
         content = json.loads(text, parse_constant=_no_number, parse_int=_integer if long else None)
     except RecursionError as error:
         raise PuzzleError(Text("it is nested too deeply"), "JSON") from error
@@ -114,7 +114,7 @@ def _list(value: Any, name: str) -> list[Any]:
 
 
 def _lengths(side: list[Any]) -> Plain | None:
-    """Return the clues of a side of plain numbers, the common case, without a Python step for each; else None."""
+    """Return the clues of a side of plain numbers, the common case, without a Python loop; None for any other side."""
     if max(len(side), *(len(line) if type(line) is list else MAX_SIDE + 1 for line in side), 0) > MAX_SIDE:
         return None
     if not all(set(map(type, line)) <= {int} for line in side):
@@ -139,7 +139,7 @@ def _texts(side: list[Any], name: str) -> list[str]:
 
 
 def _colors(value: Any, used: set[str]) -> dict[str, Color]:
-    """Return the colors by key; if none is declared, used keys get values."""
+    """Return the colors by key; if none is declared, the used keys get arbitrary values."""
     if not isinstance(value, dict):
         raise PuzzleError(Text("colours must be an object with one key per color"), "JSON")
     colors = {}

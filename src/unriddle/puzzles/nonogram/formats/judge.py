@@ -1,4 +1,4 @@
-"""Judges of a text's structure: clues of both sides in any layout, or a picture, anywhere in the text."""
+"""Finds nonograms in the structure of a text: the clues of both sides in any layout, or a picture."""
 
 import re
 from collections import Counter
@@ -13,13 +13,13 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Color, Pu
 
 Side = list[Clue]
 Sides = tuple[Side, Side]
-BLOT = -1  # the length of a block that nobody can read, while sums are compared
+BLOT = -1  # the length of a blotted block, while sums are compared
 MOST = 5000  # the most puzzles of a text
 FIRST = Text("rows are taken to come first; if the picture lies on its side: --columns-first")
 
 
 class TextPicture(NamedTuple):
-    """A picture: its cells, and the sign of an empty one."""
+    """A picture: its cells, and the character of empty cells."""
 
     cells: Sequence[Sequence[Cell]]
     blank: Cell
@@ -61,7 +61,7 @@ def clue_of(node: Node) -> Clue | None:
 
 
 def lines_of(items: Sequence[Node]) -> Side | None:
-    """Return a clue of each node; zeros at either end only fill a line, or end it."""
+    """Return a clue of each node, without the zeros at its ends, which only pad it."""
     found = []
     for item in items if 0 < len(items) <= MAX_SIDE else ():
         inner = clue_of(item)
@@ -78,9 +78,8 @@ def lines_of(items: Sequence[Node]) -> Side | None:
 
 
 def sides_in(tree: Tree, node: Node) -> list[tuple[Side, bool]]:
-    """Return the clues a list may stand for: a line per item, a cell of a single line each, or the columns of a table.
-
-    The last two are flat, like clues above a grid.
+    """Return the sides that a list may represent, each with whether it is flat, like clues above a grid: a clue per
+    item, a clue per cell of a single line (flat), or a clue per column of a table (flat).
     """
     items, found = node.items, list[tuple[Side, bool]]()
     row = items[0] if len(items) == 1 and items[0].parted else None
@@ -98,14 +97,14 @@ def sides_in(tree: Tree, node: Node) -> list[tuple[Side, bool]]:
         cells = [cell for item in items for cell in item.items]
         if 1 < width <= MAX_SIDE and all(cell.kind in ("number", "empty") for cell in cells):
             columns = [[item.items[at] for item in items if at < len(item.items)] for at in range(width)]
-            # Of lines of unlike lengths the places tell which numbers stand under each other.
+            # If the lines have different lengths, positions show which numbers are below each other.
             down = _unstack(items) if items[0].parted == " " else None
             found.append((down or list(map(_lengths, columns)), True))
     return found
 
 
 def _split_by(raw: str, sign: str) -> list[tuple[Side, bool]]:
-    """Return the clues of a line separated by this sign; none if it separates nothing."""
+    """Return the clues of a line separated by this character; none if it does not occur between clues."""
     parts = [re.findall(r"\d{1,9}", part) for part in re.split(sign, raw.strip(" ,;/"))]
     if len(parts) < 2 or not all(parts):
         return []
@@ -118,7 +117,7 @@ def needs(clue: Clue) -> int:
 
 
 def fits(rows: Side, columns: Side) -> bool:
-    """Whether both sides fill as many cells, of each color, and every clue fits into its line."""
+    """Whether both sides fill the same number of cells of each color, and every clue fits into its line."""
     if not any(rows):
         return False
     alike = _filled_counts(rows) == _filled_counts(columns)
@@ -128,7 +127,7 @@ def fits(rows: Side, columns: Side) -> bool:
 
 
 def cross(rows: Side, columns: Side) -> bool:
-    """Whether any picture fills its lines as these clues do, going by their sums alone (Gale and Ryser)."""
+    """Whether a picture with these sums of rows and columns exists (Gale and Ryser 1957)."""
     across, down = ([sum(length for length, _ in line) for line in side] for side in (rows, columns))
     if BLOT in {length for line in (*rows, *columns) for length, _ in line}:
         return True
@@ -162,7 +161,7 @@ def pair(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
 
 
 def fault_of(rows: Side, columns: Side) -> Text | None:
-    """Say why clues do not make a puzzle; None if they do."""
+    """Return why these clues are not a puzzle; None if they are."""
     try:
         puzzle_of((rows, columns))
     except PuzzleError as error:
@@ -182,7 +181,7 @@ _NAMED_SIZE = re.compile(
 
 
 def judge(tree: Tree) -> Iterator[Candidate]:
-    """Yield the nonograms that a text may hold."""
+    """Yield the nonograms that a text may contain."""
     yield from _named_sides(tree)
     yield from _unnamed_sides(tree)
     if tree.how == "lines":
@@ -194,7 +193,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
 
 
 def _named_sides(tree: Tree) -> Iterator[Candidate]:
-    """Clues of rows and of columns under names or headings for both, also more than once."""
+    """Yield the clues below headings or after names of both sides; there may be several pairs."""
     parts: list[tuple[str, Node]] = []
     for node in tree.lists:
         if parts and node.label in ("", parts[-1][1].label) and beside(tree, parts[-1][1], node):
@@ -205,7 +204,7 @@ def _named_sides(tree: Tree) -> Iterator[Candidate]:
         side = side_of(node.label) if node.label else ""
         if not side or not node.items or not sides_in(tree, node):
             continue
-        if tree.how == "lines" and parts and parts[-1][0] == side:  # blank lines part a side only in writing
+        if tree.how == "lines" and parts and parts[-1][0] == side:  # a side may contain blank lines
             last = parts[-1][1]
             parts[-1] = side, last._replace(items=[*last.items, *node.items], end=node.end)
         else:
@@ -237,7 +236,7 @@ def _named_sides(tree: Tree) -> Iterator[Candidate]:
 
 
 def beside(tree: Tree, one: Node, two: Node) -> bool:
-    """Whether the second of two lists in brackets is another line of the side that the first one began."""
+    """Whether the second of two lists in brackets continues the side of the first."""
     if tree.how != "brackets" or two.start < one.end or any(each.kind == "list" for each in two.items):
         return False
     more = one.parted == "\n" or all(each.kind != "list" for each in one.items)
@@ -245,7 +244,7 @@ def beside(tree: Tree, one: Node, two: Node) -> bool:
 
 
 def _unnamed_sides(tree: Tree) -> Iterator[Candidate]:
-    """Yield two lists of clues next to each other."""
+    """Yield pairs of adjacent lists of clues without names."""
     puzzles, spans, certain = list[Sides](), list[Span](), True
     blocks = tree.root.items
     if tree.how == "lines" and len(blocks) == 1 and len(blocks[0].items) == 2:  # a line of each
@@ -286,7 +285,7 @@ def _unnamed_sides(tree: Tree) -> Iterator[Candidate]:
 
 
 def _drop_size(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
-    """Return two lists that fit each other once one or two lines with a size above the first are dropped."""
+    """Return two lists that fit each other after dropping one or two lines with a size above the first."""
     for drop in (1, 2):
         head = one.items[:drop]
         if len(one.items) > drop and all(row.kind == "list" and len(row.items) <= 2 for row in head):
@@ -341,7 +340,9 @@ def _by_names(tree: Tree) -> Iterator[Candidate]:
 
 # -------------------------------------------------------------------------------------------------- around a grid
 def _around(tree: Tree) -> Iterator[Candidate]:
-    """Clues right of a drawn grid and below it, or above it and at its left, with whatever in its cells."""
+    """Yield clues on the right of a drawn grid and below it, or on its left and above it, whatever its cells
+    contain.
+    """
     for number, block in enumerate(tree.root.items):
         rows = block.items
         if not 1 < len(rows) <= 2 * MAX_SIDE:
@@ -359,7 +360,7 @@ def _around(tree: Tree) -> Iterator[Candidate]:
 
 
 def _right_and_below(rows: Sequence[Node], below: Sequence[Node]) -> Sides | None:
-    """Clues after the cells of each row, and under the cells of the last."""
+    """Return the clues to the right of each row's cells, and below the last row."""
     widths, across = set[int](), list[Clue]()
     for row in rows:
         clues = [clue_of(cell) for cell in row.items]
@@ -373,7 +374,7 @@ def _right_and_below(rows: Sequence[Node], below: Sequence[Node]) -> Sides | Non
 
 
 def _by_places(rows: Sequence[Node]) -> Sides | None:
-    """Clues above and at the left by their places alone, with empty cells or nothing between."""
+    """Return the clues above and on the left by their positions alone; the grid is empty, or missing."""
     if any(cell.kind == "word" and cell.value not in _INKS for row in rows for cell in row.items):
         return None
     numbers = [[cell for cell in row.items if cell.kind == "number"] for row in rows]
@@ -394,7 +395,7 @@ def _by_places(rows: Sequence[Node]) -> Sides | None:
 
 
 def _in_cells(rows: Sequence[Node]) -> Sides | None:
-    """Clues above and at the left in the cells of a table."""
+    """Return the clues above and on the left in the cells of a table."""
     width = max(len(row.items) for row in rows)
     if not 1 < width <= MAX_SIDE:
         return None
@@ -410,7 +411,7 @@ def _in_cells(rows: Sequence[Node]) -> Sides | None:
         across = [_lengths(row[:left]) for row in rest]
         blank = not any(cell.kind == "number" for row in rest for cell in row[left:])
         if blank and any(down) and any(across) and (fits(across, down) or top + len(across) != left + len(down)):
-            return across, down  # a square whose sums differ is rather one of numbers
+            return across, down  # a square whose sums differ is more likely a table of numbers
     return None
 
 
@@ -441,10 +442,10 @@ def _unstack(rows: Sequence[Node]) -> Side | None:
 
 # --------------------------------------------------------------------------------------------------- one after another
 def _in_sequence(tree: Tree) -> Iterator[Candidate]:
-    """Yield puzzles of one list of clues after a size, also many of them after their number: the sums tell the sides
-    apart.
+    """Yield puzzles written as a size and one list of clues, also several after their count; the sums show where the
+    second side begins.
 
-    After `width height` rows come first, unless only columns fit; a single number is a width, with columns first.
+    After `width height`, rows come first, unless only columns fit; a single number is a width, with columns first.
     """
     rows = [row for block in tree.root.items for row in block.items if row.kind == "list"]
     lines = [clue_of(row) for row in rows]
@@ -453,7 +454,7 @@ def _in_sequence(tree: Tree) -> Iterator[Candidate]:
     if len(lines) < 4 or (not all(sizes) and None in lines):
         return
     if len(sizes[0]) == 2 and all(size and size[0] == len(size) - 1 for size in sizes[1:]) and max(map(len, sizes)) > 2:
-        lines = [lines[0], *(line and line[1:] for line in lines[1:])]  # each begins with how many blocks it has
+        lines = [lines[0], *(line and line[1:] for line in lines[1:])]  # each begins with its number of blocks
         sizes = [sizes[0], *(size[1:] for size in sizes[1:])]
     bare = [[block for block in line or () if block[0]] for line in lines]
     if len(sizes[0]) == 2 and 0 < abs(len(sizes) - 1 - sum(sizes[0])) < 3:
@@ -527,7 +528,7 @@ _PICTURES = "grid|cells|solution|picture|image|board|matrix|pattern|pixels|data|
 
 
 def _pictures(tree: Tree) -> Iterator[Candidate]:
-    """Tables of an empty and a filled sign, or of squares in colors."""
+    """Yield pictures: tables with a character for empty and one for filled cells, or with squares in colors."""
     puzzles, spans, scores, remarks = list[TextPicture](), list[Span](), list[float](), list[Text]()
     small = False
     for node, rows in tree.tables:
@@ -542,7 +543,7 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
             remarks.append(Text("two signs beside each other are read as one cell"))
         signs = Counter(cell for row in rows for cell in row)
         if tree.how == "signs" and not any(" " in "".join(map(str, row)).rstrip() for row in rows):
-            continue  # bars, rather
+            continue  # more likely bars
         squares = all(isinstance(sign, str) and ord(sign[:1] or " ") > 0x2500 for sign in signs)
         strange = [sign for sign in signs if not any(sign in kind for kind in (*_BLANKS, _INKS))]
         if len(signs) == 3 and len(strange) == 1 and 9 * signs[strange[0]] < signs.total():
@@ -566,10 +567,10 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         if not (filled <= _INKS or letters or squares) or (blank is None and not named and node.items[0].parted != "|"):
             continue
         if blank is None and max(len(rows), len(rows[0])) == 3:
-            continue  # noughts and crosses
+            continue  # tic-tac-toe
         if len(rows) * len(rows[0]) < 6 and not squares:
             if 1 in filled:
-                continue  # a square of two symbols, as likely
+                continue  # it may as well be a Latin square of two symbols
             small = True
         rules = {tree.raw(each)[:1] for each in tree.root.items if each.kind == "rule"}
         if found := sorted(rules & {str(sign) for sign in filled}):

@@ -16,8 +16,8 @@ from unriddle.puzzles.nonogram.formats.detect import PATTERN, PUZZLINK
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Puzzle, check_size
 
 _SLOT = re.compile("-[0-9a-f]{2}|[0-9a-z]")
-_MOST = 20  # empty slots of one letter
-_RUN = 25  # unknown cells of a z
+_MOST = 20  # the most empty slots that one letter represents
+_RUN = 25  # the number of unknown cells that a z represents
 
 
 def read_puzzlink(data: bytes) -> list[Puzzle]:

@@ -121,7 +121,7 @@ def read_lp(data: bytes) -> list[Puzzle]:
     return [build(sides[0], sides[1], None)]
 
 
-# By the rule of the tournaments; blank lines beyond it at the end of a puzzle are no clues.
+# The size of a tournament's board; further blank lines at the end of a puzzle are not clues.
 _SIDE = 25
 
 

@@ -152,7 +152,7 @@ def _check_count(lines: list[str], begin: int, name: str, size: int | None) -> N
 
 
 def _lines(lines: list[str], name: str, size: int | None) -> list[str]:
-    """Return the clue lines of a section: a blank line is an empty clue only when there are too few others."""
+    """Return the clue lines of a section; a blank line is an empty clue only if there are too few other lines."""
     full = [line for line in lines if line]
     size = len(full) if size is None else size
     if size > MAX_SIDE:
@@ -211,7 +211,7 @@ def write(puzzle: Puzzle) -> bytes:
 
 
 def _letters(colors: tuple[Color, ...]) -> list[str]:
-    """Return a letter for each color: its sign, or the first letter of its name, or any."""
+    """Return a letter for each color: its sign, else the first letter of its name, else any unused one."""
     letters: list[str] = []
     signs = [color.sign for color in colors]
     for color in colors:

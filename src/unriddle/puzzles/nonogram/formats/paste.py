@@ -12,7 +12,7 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, WORDS, Color, Puzzl
 
 
 def read(data: bytes, columns_first: bool = False) -> list[Puzzle]:
-    """Return the nonograms in a text; with `columns_first` a guess that rows come first is turned. PuzzleError."""
+    """Return the nonograms in a text; with `columns_first`, a guess that rows come first is reversed. PuzzleError."""
     text = decode(data)
     if (drawn := puzzle_in(text)) is not None:
         return [drawn]
@@ -41,7 +41,7 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 
 def puzzle_in(text: str) -> Puzzle | None:
-    """Return the puzzle of a drawing of ours, None for another text; PuzzleError for one that is wrong.
+    """Return the puzzle of one of our own drawings, None for any other text; PuzzleError for an invalid drawing.
 
     It has the column clues above its frame, the row clues at its left, and letters for colors with a legend.
     """
@@ -74,9 +74,7 @@ def puzzle_in(text: str) -> Puzzle | None:
 
 
 def _ink(meaning: str, letter: str, at: int) -> Color:
-    """Return a color of a legend: its name, and the value after it, as earlier versions drew it, or one by its
-    place.
-    """
+    """Return a color of a legend: its name and the value after it (from earlier versions), or one by its position."""
     name, _, value = (
         meaning.rpartition(" ") if re.search("#[0-9a-f]{6}$", meaning) else (meaning, "", value_of(meaning))
     )

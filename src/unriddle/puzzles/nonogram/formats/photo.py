@@ -22,17 +22,17 @@ from unriddle.puzzles.nonogram.formats.solved import Tints, colors_of_numbers, f
 from unriddle.puzzles.nonogram.puzzle import LENGTH, LETTERS, Color, Line, Puzzle, clue
 
 WHERE = Text("picture")
-SIDES = 24, 40  # pixels of a cell in what is turned upright
-AREA = 600_000  # pixels of that, at most
-MANY, ALL = 4000, 900  # parts of ink in clues, at most, and of all ways to take one picture, before the last
-TOLD = 4  # lines that are named
-TRIED = 40  # likely readings that are solved
-TINGED = 30  # how far what has a color differs from gray, in the areas of clues
-UNLIKELY = 14  # what pixels may hold against a reading, at most
+SIDES = 24, 40  # the least and most pixels per side of a cell in a straightened strip
+AREA = 600_000  # the most pixels of a straightened strip
+MANY, ALL = 4000, 900  # the most parts of ink of one way to take a picture, and of all ways before the last
+TOLD = 4  # the most lines named in a message
+TRIED = 40  # the most likely readings to solve
+TINGED = 30  # the least distance from gray of a color, in the areas of clues
+UNLIKELY = 14  # the largest cost, in log-likelihood, of a reading
 
 
 class InkPart(NamedTuple):
-    """A part of ink in a strip of clues, and where its middle is, in cells of the grid."""
+    """A part of ink in a strip of clues, and the position of its center, in cells of the grid."""
 
     box: Box
     column: float
@@ -40,7 +40,7 @@ class InkPart(NamedTuple):
 
 
 class ClueStrip(NamedTuple):
-    """Clues turned upright: `side` pixels a cell, and where the strip begins, in cells of the grid."""
+    """A straightened strip of clues: `side` pixels per cell, and its position, in cells of the grid."""
 
     picture: Gray
     left: float
@@ -66,12 +66,12 @@ class ClueReading(NamedTuple):
 
 
 Clues = tuple[Line, ...]
-Choices = list[tuple[float, Line]]  # of a line, with what pixels hold against each, the likeliest first
+Choices = list[tuple[float, Line]]  # possible clues of a line, each with its cost by pixels, the likeliest first
 
 
 def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType({})) -> list[Puzzle]:
-    """Return the nonogram in a picture, with these clues by (row, 0) or (0, column), from 1; a PuzzleError asks for
-    lines that are not sure.
+    """Return the nonogram in a picture, with the `answers`: clues by (row, 0) or (0, column), from 1. A PuzzleError
+    asks for uncertain lines.
     """
     found = _reading(data)
     grid = found.grid if found else find_clues(data)[0].grid
@@ -93,9 +93,7 @@ def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType(
 
 @lru_cache(1)
 def filled_moves(data: bytes) -> str:
-    """The cells that are filled in a grid whose clues in one color were read, as moves; none if a line has more than
-    its clues.
-    """
+    """Return the filled cells of a grid with clues in one color, as moves; none if a line has more than its clue."""
     found = _reading(data)
     if found is None or found.proved is None or len(found.colors) > 1:
         return ""
@@ -110,7 +108,7 @@ def filled_moves(data: bytes) -> str:
 
 @lru_cache(1)
 def _reading(data: bytes) -> ClueReading | None:
-    """Return the best reading of a picture: a proved one, else the most complete one."""
+    """Return the best reading of a picture: a proved one, otherwise the most complete one."""
     best, read = None, 0
     for way in find_clues(data):
         fine = open_gray(data, FINE)
@@ -135,7 +133,7 @@ def _reading(data: bytes) -> ClueReading | None:
 
 
 def _strips(picture: Gray, grid: Lattice, rooms: Place) -> tuple[ClueStrip, ClueStrip]:
-    """The clues of the rows and of the columns."""
+    """Return the strips with the clues of the rows and of the columns."""
     above, before = rooms[0] + 0.6, rooms[1] + 0.6
     area = (above * grid.columns + before * grid.rows) * 1.05
     side = int(min(SIDES[1], max(SIDES[0], min(grid.sides) * picture.width), (AREA / area) ** 0.5))
@@ -148,7 +146,7 @@ def _strips(picture: Gray, grid: Lattice, rooms: Place) -> tuple[ClueStrip, Clue
 
 
 def _parts(strip: ClueStrip, light: bool | None, boxed: bool) -> list[InkPart]:
-    """Parts of ink of the size of digits; unless it is known whether they are light, that is found for each box."""
+    """Return the parts of ink with the size of digits; if `light` is None, each box may be light or dark."""
     side, picture = strip.side, strip.picture
     marks = bytearray(mark_lines(picture, max(2, round(0.11 * side)), INK, bool(light)))
     width, height = picture.width, picture.height
@@ -163,7 +161,7 @@ def _parts(strip: ClueStrip, light: bool | None, boxed: bool) -> list[InkPart]:
             if cell.pixels and sum(cell.pixels) / len(cell.pixels) > median(cell.pixels):
                 for at in range(y * width + x, (y + side) * width + x, width):
                     marks[at : at + side] = pale[at : at + side]
-    # The lines between cells, which are where they must be.
+    # The lines between cells, which are at known positions.
     thick = max(1, round(0.05 * side))
     for first, other, most, step in ((strip.top, strip.left, height, 1), (strip.left, strip.top, width, width)):
         for line in range(floor(first), ceil(first + most / side) + 1) if boxed or other < -0.5 else ():
@@ -249,7 +247,7 @@ def _read_clues(
 
 
 def _proved(found: ClueReading) -> ClueReading:
-    """Return a reading with its proof, and the lines that other likely readings with a picture have differently."""
+    """Return a reading with its proof, and the lines that differ in other likely readings with a solution."""
     lines = found.rows + found.columns
     can_be_proved = all(lines) and not found.missed and not found.others
     proofs = _proofs(found.rows, found.columns, found.colors) if can_be_proved else []
@@ -262,7 +260,7 @@ def _proved(found: ClueReading) -> ClueReading:
 
 
 def _answered(found: ClueReading, answers: Mapping[tuple[int, int], str]) -> ClueReading:
-    """Return a reading with these clues, proved again; PuzzleError for a text that is no clue of its line."""
+    """Return a reading with these clues, proved again; PuzzleError for a text that is not a valid clue of its line."""
     sides, others = (list(found.rows), list(found.columns)), set(found.others)
     letters = LETTERS[: len(found.colors)] if len(found.colors) > 1 else ""
     for (row, column), text in answers.items():
@@ -276,7 +274,7 @@ def _answered(found: ClueReading, answers: Mapping[tuple[int, int], str]) -> Clu
     return _proved(found._replace(rows=tuple(sides[0]), columns=tuple(sides[1]), others=frozenset(others)))
 
 
-@lru_cache(2000)  # of one picture, which may be taken in several ways
+@lru_cache(2000)  # for one picture, which may be read in several ways
 def _number(picture: Gray, boxes: tuple[Box, ...]) -> list[Guess]:
     """Return the readings of the digits in these boxes as one number."""
     return numbers(*cut_out_ink(picture, boxes))
@@ -312,7 +310,7 @@ def _group_digits(
 
 
 def _choices(may: Sequence[Sequence[Guess]], tints: Sequence[Tints], length: int) -> Choices:
-    """The likeliest clues of a line that fit into it."""
+    """Return the likeliest clues of a line that fit into it."""
     best: Choices = [(0.0, ())]
     for guesses, colors in zip(may, tints, strict=True):
         top = guesses[0].log_likelihood if guesses else 0.0
@@ -329,7 +327,7 @@ def _choices(may: Sequence[Sequence[Guess]], tints: Sequence[Tints], length: int
 
 
 def _need(line: Line) -> int:
-    """Return the least cells of a line with these blocks."""
+    """Return the least number of cells of a line with these blocks."""
     return sum(map(LENGTH, line)) + sum(one[1] == other[1] for one, other in pairwise(line))
 
 
@@ -374,7 +372,7 @@ def _proofs(rows: Sequence[Choices], columns: Sequence[Choices], colors: tuple[C
         for at, way in ways:
             pick[at] = way
         clues = tuple(line[way][1] for line, way in zip(lines, pick, strict=True))
-        with suppress(PuzzleError):  # one of the colors has no block
+        with suppress(PuzzleError):  # a color without any block
             count = solutions(Puzzle(len(columns), len(rows), clues[: len(rows)], clues[len(rows) :], colors))
             if count == 1 or (found and count):
                 most = most if found else cost + SURE
@@ -394,7 +392,7 @@ def _asking(data: bytes, found: ClueReading) -> PuzzleError:
         guesses = [[one, *(each for each in may if each != one)] for one, may in zip(proved, guesses, strict=True)]
     named = [[clue(each, found.colors) for each in may] for may in guesses]
     texts = [may[0] if may else "?" for may in named]
-    # What speaks against a line: that it cannot be read, that others are nearly as likely, that it alone is off.
+    # Doubts about a line: it cannot be read, other readings are nearly as likely, or it alone makes the sums wrong.
     sums = [sum(sum(map(LENGTH, may[0])) for may in part if may) for part in (guesses[:height], guesses[height:])]
     off = sums[0] - sums[1]
 

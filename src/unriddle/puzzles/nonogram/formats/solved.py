@@ -19,35 +19,36 @@ from unriddle.puzzles.nonogram.formats.common import palette
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, Color, Puzzle, Solution, name_of
 from unriddle.puzzles.nonogram.solve.search import Search
 
-LEAST = 5  # rows and columns
-LOOKED_AT = 1_000_000  # pixels of the picture, at most
-PLACES = [0.2 + 0.1 * at for at in range(7)]  # of a cell, across and down, where its shade is looked at
-FULL, MARKED = 0.85, 0.4  # part of a filled cell at least, and of one with a mark at most, that is not as the ground
-FAR = 60  # how much what is written in a cell differs from the ground, in red, green or blue
-SAME, CLOSE = 24, 40  # colors that differ by less are one, and by less than the second may be one
-BESIDE = 0.2  # of a cell, how far from the lattice the ground is looked at
-MOST = 100  # rows and columns, fewer than that
-ACROSS = -0.08, -0.04, 0.0, 0.04, 0.08  # of a cell, how far from where it must be a line between two is looked for
-LINE = 8  # how much it is darker or lighter than both, of 255 and in the mean of all
-PATIENT = 4000  # steps in which a picture is proved to be the only one
-LIGHT = 128  # ground of which it is clear that what is darker is filled
-DARK = 80  # what is darker than this is black
-UNEVEN = 0.25  # by how much places of one shade may seem to differ
-PARTS = 0.5  # part of the cells of the largest lattice that another has at least
-FEW = 20  # of so many cells one is filled at least
-RADII = 2, 3, 5, 8, 12  # of clusters of colors: hundredths of a direction from the ground, or steps of 255 of a box
-BOXES = 0.08  # part of the numbers whose boxes are of another hue, at least, where boxes are colored
-USUAL, DOUBT = 0.92, 2.5  # part of the numbers beside which others are as they; how far another color is of no doubt
-HALF = 0.65  # of a cell, how far the box of a number may go from its middle
-FINE, MISSED = 6, 2  # places of a cell, across and down, where color is looked for, and in how many there may be some
-PALE = 225  # what is lighter is white
+# Distances are in cells, shades and their differences from 0 to 255.
+LEAST = 5  # the least rows and columns
+LOOKED_AT = 1_000_000  # the most pixels of the picture
+PLACES = [0.2 + 0.1 * at for at in range(7)]  # where a cell's shade is sampled, across and down
+FULL, MARKED = 0.85, 0.4  # the least part of a filled cell, and the most of a marked one, that differs from the ground
+FAR = 60  # the least difference of writing from the ground, in red, green or blue
+SAME, CLOSE = 24, 40  # colors that differ by less are the same; by less than the second, perhaps the same
+BESIDE = 0.2  # the distance from the lattice at which the ground is sampled
+MOST = 100  # rows and columns: there must be fewer
+ACROSS = -0.08, -0.04, 0.0, 0.04, 0.08  # offsets from its expected place at which a line between cells is sampled
+LINE = 8  # the least mean difference of a line from the cells on both sides
+PATIENT = 4000  # the most steps of proving that a picture is unique
+LIGHT = 128  # on a lighter ground, darker cells are certainly filled
+DARK = 80  # darker shades are black
+UNEVEN = 0.25  # the most relative difference, in uneven light, between places of one shade
+PARTS = 0.5  # the least size of another lattice, as a part of the largest one
+FEW = 20  # at least one cell in this many is filled
+RADII = 2, 3, 5, 8, 12  # of color clusters: hundredths of a direction from the ground; for boxes, shades
+BOXES = 0.08  # the least part of the numbers with boxes of another hue, if boxes are colored
+USUAL, DOUBT = 0.92, 2.5  # the part of numbers with the color of their neighbors; the distance of a clearly other color
+HALF = 0.65  # the most distance between a number's center and the edge of its box
+FINE, MISSED = 6, 2  # places per side of a cell where color is looked for, and in how many there may be some
+PALE = 225  # lighter shades are white
 
 Shade = tuple[int, int, int]
-Tints = list[tuple[float, int]]  # of a number, what speaks against a color, and the color from 1
+Tints = list[tuple[float, int]]  # the possible colors of a number, from 1, each after its cost
 
 
 class Painting(NamedTuple):
-    """A picture in colors, three values a pixel, on white; its light, and by how much it changes across and down."""
+    """A picture on white, three values per pixel; its light, and how much that changes across and down."""
 
     width: int
     height: int
@@ -79,7 +80,7 @@ class Painting(NamedTuple):
         return red, green, blue
 
     def even_out_light(self, places: Sequence[Point], ground: Shade) -> "Painting":
-        """The picture in even light, if most of these places, on all sides of its middle, are of one shade."""
+        """Return the picture in even light, if most of these places, on all sides of the center, have one shade."""
         lit = [(x, y, sum(shade) / sum(ground)) for x, y in places if (shade := self.shade(x, y))]
         light = (1.0, 0.0, 0.0)
         for _ in range(3):
@@ -116,10 +117,10 @@ def read_solved(data: bytes) -> Puzzle | None:
             continue  # filled cells around others, more likely than a dark frame
         plain = painting.even_out_light([lattice.at(*place) for place in places], ground) if is_light else painting
         found = _puzzle(lattice, plain, ground, edge)
-        # What is around may be a frame: where that is likely, it must be proved what is filled.
+        # The surroundings may be a frame; if that is likely, it must be proved which cells are filled.
         if found and (not is_light or not _is_near(ground, edge, SAME)) and not _is_proved(found, edge):
             continue
-        # Of greys it is not known which of them are colors, unless they are as dark as none is.
+        # It is not known which grays are colors, unless they are very dark.
         in_grays = re.match(PLAIN, data[:24]) and not colors_of(data)
         if found and (not in_grays or found.colors == BLACK_AND_WHITE):
             return found
@@ -127,8 +128,8 @@ def read_solved(data: bytes) -> Puzzle | None:
 
 
 def _is_proved(puzzle: Puzzle, edge: Shade) -> bool:
-    """Whether the clues of a puzzle read from a picture have one solution, and more if the cells of another color are
-    the empty ones; of colors that are as the edge of the picture, or gray or white.
+    """Whether the clues of a puzzle read from a picture have one solution, but several if another color (that of the
+    picture's edge, gray or white) is taken for the empty cells.
     """
     shades = [bytes.fromhex(color.rgb[1:]) for color in puzzle.colors]
     doubted = [
@@ -176,8 +177,8 @@ def filled_cells(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int
 
 
 def colors_of_numbers(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tuple[tuple[Color, ...], list[Tints]]:
-    """Return the colors of numbers whose edges are given in cells, or of the boxes in which they stand, and for each
-    number which of them it may have, from 1, with the cost.
+    """Return the colors of numbers, whose edges are given in cells, or of the boxes around them; and the possible
+    colors of each number, from 1, with their costs.
     """
     painting, looks = Painting.of(data), []
     for left, top, right, bottom in numbers:
@@ -206,14 +207,14 @@ def colors_of_numbers(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tu
     if len(kinds) < 2:
         return BLACK_AND_WHITE, tints
     usual = [_middle([shade for _, shade in sorted(each)[-1 - len(each) // 3 :]]) for each in own]
-    # What is black or nearly so is black, and white numbers are on a dark ground.
+    # Almost black is black, and so is white, since white numbers are on a dark ground.
     plain = [(0, 0, 0) if not _hue(each) and (max(each) < DARK or min(each) > PALE) else each for each in usual]
     values = ["#" + bytes(each).hex() for each in (plain if len({*plain}) == len(plain) else usual)]
     return palette((name_of(value), value, "") for value in values), tints
 
 
 def clusters(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...]], bool]:
-    """Return the middles of clusters, the largest first, and whether they are far from each other for their size."""
+    """Return the centers of clusters, the largest first, and whether they are well separated."""
     for radius in RADII:
         left, found = list(points), []
         while left:
@@ -295,9 +296,8 @@ def _cell_shade(shades: Sequence[Shade], ground: Shade) -> Shade | None:
 
 
 def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade, side: int) -> bool:
-    """Whether there are more cells above, below, on the left or on the right, by the number of the side: one of them is
-    filled, and not as the edge of the picture, or there are lines between them, from one end to the other as no text
-    has.
+    """Whether there are more cells above, below, on the left or on the right (`side` from 0): one is filled in another
+    color than the picture's edge, or lines between them reach from one end to the other, which text does not have.
     """
     count, last = (lattice.columns, lattice.rows) if side < 2 else (lattice.rows, lattice.columns)
     at = last if side % 2 else -1
@@ -331,14 +331,16 @@ def _has_clues(lattice: Lattice, painting: Painting, ground: Shade) -> bool:
             places = ((end, at + off / 10) for off in range(2, 9))
             shades = [painting.shade(*lattice.at(*(place if side == 0 else place[::-1]))) for place in places]
             inks = sum(shade is not None and not _is_near(shade, ground) for shade in shades)
-            if 0 < inks < len(shades):  # else what is seen there is no writing
+            if 0 < inks < len(shades):  # otherwise it is not writing
                 inked[side] += 1
                 break
     return all(2 * own > count for own, count in zip(inked, lattice[:2], strict=True))
 
 
 def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) -> Puzzle | None:
-    """The puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is filled."""
+    """Return the puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is
+    filled.
+    """
     while max(lattice[:2]) < MOST:
         above, below, left, right = (_goes_on(lattice, painting, ground, edge, side) for side in range(4))
         if not above + below + left + right:
@@ -356,7 +358,7 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) ->
     lines += [range(at * columns, (at + 1) * columns) for at in range(rows)]
     seen = {row * columns + column for row, column in lattice.seen}
     if any(seen.isdisjoint(line) and all(cells[at] in own for at in line) for line in lines):
-        return None  # it may be what the picture lies on
+        return None  # it may be the surface on which the picture lies
     colors: list[Shade] = []
     for shade, _ in Counter(own).most_common():
         if not any(_is_near(shade, each, SAME) for each in colors):

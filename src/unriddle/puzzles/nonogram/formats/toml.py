@@ -14,7 +14,7 @@ def read(data: bytes) -> list[Puzzle]:
     import tomllib
 
     text = decode(data)
-    # tomllib takes its time over lists and long keys; the lists of clues are strings.
+    # tomllib is slow for lists and long keys; the lists of clues are strings.
     long = any(len(line) > 100_000 or line.count(".") > 200 for line in text.split("\n", 10_000))
     if long or text.count(",") > 50_000:
         raise PuzzleError(Text("it is too large"), "TOML")

@@ -29,16 +29,16 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Color, Puz
 
 MAX_XML = 2_000_000
 MAX_DEPTH = 16
-KNOWN = 4096  # blocks that are remembered by how they are written
+KNOWN = 4096  # the most texts of blocks to cache
 _SAID = {"title", "author", "authorid", "copyright", "license", "source", "id", "description", "note"}
 
 
 class _Unusual(Exception):
-    """The clues, taken out of the XML, are not written as nearly all files write them."""
+    """The clues cut out of the XML are not in the form that almost all files use."""
 
 
 class _Counts(dict[str, tuple[int, str]]):
-    """Length and color of a block by the text before its </count>; `default` is the color if none is named."""
+    """A cache: text before a </count> -> length and color of the block; `default` is the color if none is named."""
 
     def __init__(self, default: str) -> None:
         self.default = default
@@ -67,7 +67,7 @@ _counts = lru_cache(16)(_Counts)
 
 
 class _Draft:
-    """A <puzzle> being read; `sides` holds the lines of the clues taken out, by their text."""
+    """A <puzzle> being read; `sides` has the lines of clues that were cut out, by the number in their place."""
 
     def __init__(self, attributes: dict[str, str], sides: list[list[str]]) -> None:
         self.sides = sides
@@ -165,7 +165,7 @@ def _drafts(text: str, sides: list[list[str]]) -> list[_Draft]:
     from xml.etree import ElementTree
 
     parser = ElementTree.XMLParser(encoding="utf-8")
-    # Those that a declaration elsewhere would explain, which is never fetched, stand for nothing.
+    # Entities defined in an external file, which is never fetched, are empty.
     if "&" in text:
         parser.entity.update(dict.fromkeys(re.findall(r"&(\w+);", text), ""))
     try:
@@ -252,7 +252,7 @@ def _puzzle(draft: _Draft) -> Puzzle:
 
 def write(puzzle: Puzzle) -> bytes:
     refuse(puzzle, "webpbn", blots=False)
-    names: list[str] = []  # no two equal
+    names: list[str] = []  # all different
     for color in puzzle.colors:
         name = one_line(color.name) or name_of(color.rgb)
         while name in ("white", *names):

@@ -7,17 +7,19 @@ from typing import Any, TypeVar
 from unriddle.puzzles.nonogram.solve.board.kernel import SOLUTION
 
 PROBE = 256  # steps per call: the board does not pause at a branch
-# Cells examined, in addition to counted steps, before a pause, which is a step.
+# The number of cells examined outside of counted steps before a pause, which counts as a step.
 BREATH = 1 << 14
-# Steps without a pause: this many lines of boards of one cell, fewer of larger ones, but some of any board.
+# The most steps without a pause: LINES divided by the board's cells, but at least STEPS.
 LINES, STEPS = 1 << 28, 16
 Result = TypeVar("Result")
 Pausing = Generator[None, None, Result]
 
 
 class Purse:
-    """The steps that work may take before it pauses, `left`, and all that it took, `spent`; none are counted while it
-    is `free`, because they were before. `idle` cells were looked at since the last pause.
+    """The budget of pausable work: `left` steps until it pauses, and all steps `spent`.
+
+    Steps repeated after a resume are `free`: they are not counted again. `idle` is the number of cells examined since
+    the last pause.
     """
 
     def __init__(self, cells: int = 1) -> None:
@@ -38,14 +40,16 @@ class Purse:
             self.spent += steps
 
     def turn(self) -> Pausing[int]:
-        """Pause if there are no steps left, or a stop must be polled; return how many steps may be taken now."""
+        """Pause if no steps are left, or if a stop must be polled; return the number of steps allowed now."""
         while self.left <= 0 or self.unbroken >= self.longest:
             self.unbroken = 0
             yield
         return min(self.left, self.longest - self.unbroken)
 
     def over(self, cells: int) -> Pausing[None]:
-        """Work on this many cells is done, which is not a step: now and then it pauses, so that a stop is heard."""
+        """Record that this many cells were examined outside of steps; pause from time to time, so that a stop is
+        polled.
+        """
         self.idle += cells
         if self.idle >= BREATH:
             self.idle = 0
@@ -55,15 +59,15 @@ class Purse:
 
 
 def settle_by_lines(flips: Any, purse: Purse) -> Pausing[int]:
-    """Let lines tell what they can; how many states too many they leave the cells."""
+    """Run line logic to its end; return the number of surplus states that it leaves in the cells."""
     while flips.waiting:
         purse.pay(flips.advance((yield from purse.turn())))
     return int(flips.excess)
 
 
 def another(board: Any, cells: bytes, purse: Purse, most: int) -> Pausing[bytes | None]:
-    """Return a solution of the board other than these cells, within this many steps; None for none: then the board is
-    done, or it was not found out.
+    """Search at most this many steps for a solution of the board other than these cells; None if none was found. The
+    board is then done if there is no other.
     """
     while not board.done and board.steps < most:
         left = yield from purse.turn()
@@ -77,7 +81,7 @@ def another(board: Any, cells: bytes, purse: Purse, most: int) -> Pausing[bytes 
 
 
 def settle_by_trials(board: Any, purse: Purse) -> Pausing[bytes]:
-    """Return the cells as lines and single trials decide them, UNKNOWN elsewhere."""
+    """Return the cells that lines and single trials decide, UNKNOWN elsewhere."""
     goal = 0
     while not (board.done or board.nodes or board.solutions):
         goal += PROBE

@@ -1,4 +1,4 @@
-"""Chance that is the same on every machine: boards, and the order in which cells are tried."""
+"""Random boards, and the random order in which cells are tried; the same on every machine."""
 
 from __future__ import annotations
 
@@ -10,34 +10,36 @@ from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.draft import PictureDraft
 
 WORD = 8  # bytes of a number
-# Ranks are of 32 bits: shelves by the first of them, each sorted in one go, and the bits of a rank on its shelf.
+# Random ranks have 32 bits: the first ones select one of SHELVES, which are sorted separately; SHELF bits remain.
 SHELVES, SHELF = 1 << 8, 24
-# Drawing a number takes as long as examining this many cells.
+# Drawing a random number takes as long as examining this many cells.
 DRAWN = 8
-# Of blobs: per cent of the cells that are filled at first, and how many of nine are most.
+# Of blobs: the percentage of cells filled at first, and how many of nine cells are a majority.
 NOISE, MOST = 56, 5
 
 
 class Chance:
-    """Random numbers: the digests of a counter, keyed by a text."""
+    """Random numbers from a text: digests of a counter, with the text as the key."""
 
     def __init__(self, text: str) -> None:
         self._key = blake2b(text.encode(), digest_size=32).digest()
         self.count: int = 0
 
     def below(self, limit: int) -> int:
-        """Return a number from 0 to limit - 1; limits here are far below 2**64, so that none is noticeably likelier."""
+        """Return a number from 0 to limit - 1; limits here are far below 2**64, so no value is noticeably likelier."""
         self.count += 1
         drawn = blake2b(self.count.to_bytes(WORD, "little"), key=self._key, digest_size=WORD).digest()
         return int.from_bytes(drawn, "little") % limit
 
 
 def board(width: int, height: int, density: int, symmetry: bool, text: str, purse: Purse) -> Pausing[PictureDraft]:
-    """Return a board filled to this many per cent, as near as can be; its left half as its right where `symmetry`."""
+    """Return a random board with `density` percent of its cells filled, or the nearest possible number; with
+    `symmetry`, its halves mirror each other.
+    """
     chance = Chance(text)
     count = width * height
     twin: list[int] = []
-    # Cells by rank, as numbers: a million pairs would be looked through again and again for what could be freed.
+    # Rank and cell are packed into one number: the garbage collector would scan a million pairs again and again.
     shelves: list[list[int]] = [[] for _ in range(SHELVES)]
     for start in range(0, count, width):
         row = range(start, start + width)
@@ -66,16 +68,17 @@ def board(width: int, height: int, density: int, symmetry: bool, text: str, purs
 
 
 def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> Pausing[PictureDraft]:
-    """Return a board of blobs whose edges change first; with `symmetry` its halves mirror each other.
+    """Return a random board of blobs whose edges are the cheapest to change; with `symmetry`, its halves mirror each
+    other.
 
-    Random cells take the state of most cells around them; cells beyond the board are empty.
+    Random cells take the state of the majority around them; cells beyond the board are empty.
     """
     chance = Chance(text)
     cells, cost = bytearray(), bytearray()
     for _ in range(width * height):
         cells.append(chance.below(100) < NOISE)
         yield from purse.over(DRAWN)
-    # Three cells beside one another of each row; then of three rows below one another.
+    # Sums of three adjacent cells of each row; then of three adjacent rows.
     across = bytearray()
     for start in range(0, width * height, width):
         row = bytes((0, *cells[start : start + width], 0))
@@ -102,21 +105,21 @@ def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> P
         cells[middle] = cells[twin[middle] if symmetry else middle] = 1
     elif all(cells):
         cells[0] = cells[twin[0]] = 0
-    # How far the count of a cell is from the one that would change it.
+    # Count of filled cells around a cell -> its distance from the count at which the cell would change.
     far = bytes(2 * (count - MOST) + 1 if count >= MOST else 2 * (MOST - count) for count in range(10)) + bytes(246)
     other = cells.translate(bytes((1, 0)) + bytes(254))
     return PictureDraft(width, height, bytes(cells), bytes(other), cost.translate(far), twin=twin if symmetry else ())
 
 
 class Start(NamedTuple):
-    """Cells per side if no size is given, and per cent of all cells that are filled."""
+    """The default cells per side, and the percentage of filled cells."""
 
     side: int
     density: int
 
 
 USUAL = Start(15, 55)
-# Found by counting what random boards need; docs/use/making-nonogram.md has how long it takes from there.
+# Technique -> where to start, found by counting what random boards need; docs/use/making-nonogram.md has the times.
 STARTS = {
     "full line": Start(6, 90),
     "overlap": Start(8, 90),
@@ -131,11 +134,11 @@ STARTS = {
     "trial": Start(15, 38),
     "deep trial": Start(18, 37),
     "agreement": Start(18, 35),
-    # A board of this size is looked at ten times as long as one of half the size, but a search comes more often.
+    # Examining a board of this size takes ten times as long as one of half the size, but more of them need a search.
     "search": Start(18, 34),
 }
-# All boards this small were counted: these are the smallest that need a technique or have a level, by their shorter
-# and their longer side, and what is not named none of them has.
+# All boards of at most COUNTED cells were counted. LEAST has the smallest ones that need a technique or have a level,
+# by their shorter and longer side; techniques and levels without an entry do not occur.
 COUNTED = 16
 ANY: tuple[tuple[int, int], ...] = ((2, 2),)
 LEAST: dict[str, tuple[tuple[int, int], ...]] = {

@@ -1,4 +1,6 @@
-"""Climbs from a random board to one of the wished difficulty, by single changes that do not lead away from it."""
+"""Hill climbing from a random board to one of the requested difficulty, by single changes that do not increase the
+distance.
+"""
 
 from __future__ import annotations
 
@@ -19,19 +21,17 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.teach.card import Card, Rater
 from unriddle.puzzles.nonogram.teach.techniques import CASES, NAMES
 
-# Steps of a rating; what takes longer has no level.
+# The most steps of a rating; a puzzle that takes longer has no level.
 LONGEST = 4_000_000
 AT_ONCE = 1 << 16
-# Distances: a board that lines leave open, one that may have several solutions, one of another level, a tier; a
-# technique that is not used yet.
+# Distances from the goal: of a board that lines leave open, one that may have several solutions, one of another level;
+# and per tier.
 OPEN, SEVERAL, OUTSIDE, TIER = 10_000, 100_000_000, 1_000, 1_000
 UNUSED = 20
 
 
 def rate_puzzle(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
-    """Return the card of a puzzle that came with its only solution; without a level where finding one takes
-    too long.
-    """
+    """Return the card of a puzzle whose only solution is known; without a level if rating takes too long."""
     card, rater = Card(puzzle), Rater(begun(puzzle), [puzzle.solution_of(puzzle.goals[0])])
     looks = 0
     while not rater.over and looks < LONGEST:
@@ -46,7 +46,7 @@ def rate_puzzle(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
 
 
 def sole(repair: Repair, purse: Purse) -> Pausing[bool]:
-    """Whether the picture of a repair is known to be the only one, determined again."""
+    """Whether the picture of a repair is the only solution, by a new search."""
     board = yield from repair.search(purse)
     found = yield from another(board, repair.cells, purse, repair.patience)
     return found is None and bool(board.done)
@@ -59,18 +59,18 @@ def fits(wish: Wish, card: Mapping[str, Json]) -> bool:
     return wish.needs is None or bool(card["hardest"] == NAMES[wish.needs])
 
 
-# Boards that are begun with, and changes tried on each; before them, where many boards may be as is wished, boards that
-# are only looked at.
+# The most boards to climb from, and changes to try on each; before them, for a technique, the boards to examine
+# unchanged.
 BOARDS, TRIES, LOOKS = 50, 300, 100
 FARTHEST = 1 << 40
-LEAST = 30  # per cent of the cells of a board of blobs that are filled
-NEAR = 1  # the most positions from the target that are acceptable
-# Steps after which it gives up.
+LEAST = 30  # the least percentage of filled cells of a board of blobs
+NEAR = 1  # the most acceptable positions from the target
+# The number of steps after which it gives up.
 EFFORT = 20_000_000
 
 
 class Climb:
-    """Boards one after the other, each repaired, then changed cell by cell."""
+    """Climbs from one random board after another; each is repaired first, then changed cell by cell."""
 
     def __init__(self, wish: Wish) -> None:
         self.wish = wish
@@ -85,16 +85,16 @@ class Climb:
         self._begin()
 
     def _begin(self) -> None:
-        """Start the next board, which is blank until it is drawn."""
+        """Start with the next board, which is blank until `draw`."""
         width, height = self.wish.width, self.wish.height
         blank = bytes(width * height)
         self.repair: Repair = Repair(PictureDraft(width, height, blank, blank, blank), self.wish.goal, len(blank))
-        # Whether it has to be drawn, and whether it was before the place where this stands was left.
+        # Whether the board has yet to be drawn, and whether it was already drawn before the state was saved.
         self.blank: bool = True
         self.again: bool = False
 
     def draw(self, purse: Purse) -> Pausing[None]:
-        """Draw the board at random, if it has to be drawn; done again, that is not a step."""
+        """Draw the random board if necessary; drawing it again after a resume does not count steps."""
         if not self.blank:
             return
         wish = self.wish
@@ -111,14 +111,14 @@ class Climb:
 
     @property
     def draft(self) -> PictureDraft:
-        """The board that was begun with."""
+        """The current random board, before any change."""
         return self.repair.draft
 
     @property
     def good(self) -> bool:
         """Whether the board meets the wish."""
         wish = self.wish
-        # Of a level the nearest place that changes came to.
+        # For a level, accept the nearest board once all changes are tried.
         near = 0 if wish.level is None else NEAR if self.tries < TRIES else OUTSIDE - 1
         return self.repair.good and (self.far <= near or (wish.level is None and wish.needs is None))
 
@@ -129,7 +129,7 @@ class Climb:
 
     @property
     def _is_bare(self) -> bool:
-        """Whether hardly anything is left of the blobs of a board for a level."""
+        """Whether so few cells of a board of blobs are filled that it is discarded."""
         filled = sum(map(bool, self.repair.cells))
         return self.wish.blobs and self.wish.level is not None and filled * 100 < LEAST * len(self.repair.cells)
 
@@ -194,9 +194,9 @@ class Climb:
         assert wish.needs is not None
         used = {NAMES.index(name): count for name, count in card["techniques"].items()}
         if wish.needs > CASES and max(used) < wish.needs:
-            # What lines leave open leads up to what is harder.
+            # The more cells lines leave open, the nearer a harder technique is.
             return (wish.needs - max(used)) * TIER + TIER - min(card["open_after_lines"], TIER - 1)
-        # Of a rare technique to have it at all is worth much.
+        # Using the rare technique at all counts for much.
         return 2 * sum(count for tier, count in used.items() if tier > wish.needs) + (
             1 if wish.needs in used else UNUSED
         )

@@ -1,4 +1,4 @@
-"""A draft of a picture: its cells, and the result and cost of changing each; from values, never from files."""
+"""A draft of a picture: its cells, and the result and cost of changing each; made from values, not from files."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -166,8 +166,8 @@ def _apart(one: Sequence[int], two: Sequence[int]) -> int:
 
 
 def boxes(values: bytes, count: int) -> Counter[Shade]:
-    """Return at most this many shades with the number of pixels each stands for: boxes of shades are halved where they
-    differ most.
+    """Return at most this many shades, each with its number of pixels, by median cut: boxes of shades are halved where
+    they differ most.
     """
     found = [Counter(zip(values[::CHANNELS], values[1::CHANNELS], values[2::CHANNELS], strict=True))]
     spreads = [_spread(found[0])]
@@ -178,7 +178,7 @@ def boxes(values: bytes, count: int) -> Counter[Shade]:
         if not width:
             found.append(box)
             break
-        # What the pixel in the middle has in this channel.
+        # The median of this channel over the box's pixels.
         levels: Counter[int] = Counter()
         for shade, often in box.items():
             levels[shade[channel]] += often
@@ -187,7 +187,7 @@ def boxes(values: bytes, count: int) -> Counter[Shade]:
             left -= levels[middle]
             if left < 0:
                 break
-        # What is alike stays together: on the side where it leaves something for the other.
+        # Equal values stay together, on the side that leaves some for the other.
         least = middle + any(shade[channel] > middle for shade in box)
         for side in (True, False):
             part = Counter({shade: often for shade, often in box.items() if (shade[channel] < least) == side})
@@ -203,7 +203,7 @@ def boxes(values: bytes, count: int) -> Counter[Shade]:
 
 
 def _spread(box: Counter[Shade]) -> tuple[int, int]:
-    """Return the largest spread of a box's shades, and its channel, the last of equal ones."""
+    """Return the largest spread of a box's shades, and its channel, at a tie the last."""
     return max((max(part) - min(part), channel) for channel, part in enumerate(zip(*box, strict=True)))
 
 
@@ -226,7 +226,9 @@ def scale(values: bytes, size: tuple[int, int], wanted: tuple[int, int], channel
 
 
 def _parts(at: int, length: int, wanted: int) -> list[tuple[int, int]]:
-    """Return the old places under a new one of `wanted`, and how much of each, in parts of 1 / wanted."""
+    """Return the old positions covered by new position `at` of `wanted`, and how much of each, in units of 1 /
+    wanted.
+    """
     start, stop = at * length, (at + 1) * length
     return [
         (place, min(stop, (place + 1) * wanted) - max(start, place * wanted))
@@ -234,11 +236,11 @@ def _parts(at: int, length: int, wanted: int) -> list[tuple[int, int]]:
     ]
 
 
-LEAST = 12.0  # between two shades, by CIEDE2000
+LEAST = 12.0  # the least difference between two shades, by CIEDE2000
 WHITE: Shade = (255, 255, 255)
 LIGHT, PALE = 75, 25  # the least lightness, and the greatest chroma, of a color that may be left white
-FEW = 8  # per cent of the cells that are so
-MOST = 40  # shades that are compared
+FEW = 8  # the least percentage of cells that can stay white
+MOST = 40  # the most shades to compare
 
 
 def spread(shades: Counter[Shade], count: int) -> list[Shade]:
@@ -310,14 +312,14 @@ def ciede2000(one: tuple[float, float, float], other: tuple[float, float, float]
     return sqrt(dl**2 + dc**2 + dh**2 + rt * dc * dh)
 
 
-# Thresholds for all cells: per cent of them that are darker. Those for the cells around: as parts of the shorter side,
-# and how many per cent of the way from the threshold for all cells.
+# Global thresholds to try: the percentages of darker cells. Local ones: the reach of their mean, as a fraction of the
+# shorter side, and their weight in percent against the global threshold.
 SHARES, PARTS, WEIGHTS = (25, 35, 45, 55), (3, 6, 10), (40, 70, 90)
 
 
-# What another has to keep of the contrast, in per cent of what the usual one keeps.
+# The least contrast that another threshold must keep, as a percentage of the usual one's.
 BETTER = 110
-# Cells of the largest picture for which several are tried.
+# The most cells of a picture for which several thresholds are tried.
 LARGEST = 40_000
 
 
@@ -333,14 +335,14 @@ def thresholds(width: int, height: int, values: bytes) -> list[int]:
     for part in PARTS:
         around = _means(width, height, values, max(2, min(width, height) // part))
         tried += [[max(1, (usual * (100 - weight) + mean * weight) // 100) for mean in around] for weight in WEIGHTS]
-    # Cells beside and below one another, and what they count: in the middle of the picture twice as much.
+    # Pairs of adjacent cells and their weight, which is twice as high in the middle of the picture.
     steps = []
     for y in range(height):
         for x in range(width):
             weight = 2 if 2 * abs(2 * x + 1 - width) <= width and 2 * abs(2 * y + 1 - height) <= height else 1
             cell = y * width + x
             steps += [(cell, cell + 1, weight)] * (x + 1 < width) + [(cell, cell + width, weight)] * (y + 1 < height)
-    # The difference between neighbors that is not worth a line: the mean of all.
+    # The least difference between neighbors that counts as an edge: the mean of all.
     least = 1 + sum(abs(values[one] - values[other]) for one, other, _ in steps) // len(steps)
     kept = [_kept_contrast(values, levels, steps, least) for levels in tried]
     best = max(range(len(tried)), key=kept.__getitem__)
@@ -365,9 +367,7 @@ def _means(width: int, height: int, values: bytes, reach: int) -> list[int]:
 
 
 def _kept_contrast(values: bytes, levels: Sequence[int], steps: Sequence[tuple[int, int, int]], least: int) -> int:
-    """Return how much contrast between neighbors separates filled cells from empty ones, less a minimum for each
-    border.
-    """
+    """Return the total contrast between filled cells and their empty neighbors, minus `least` for each such pair."""
     filled = [value < level for value, level in zip(values, levels, strict=True)]
     return sum(
         weight * (abs(values[one] - values[other]) - least)

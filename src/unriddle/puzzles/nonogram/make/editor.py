@@ -1,6 +1,4 @@
-"""The verb `repair`: a puzzle is changed cell by cell until it has one solution; or the most helpful changes are
-listed.
-"""
+"""The verb `repair`: changes a puzzle cell by cell until it has one solution, or lists the most helpful changes."""
 
 from __future__ import annotations
 
@@ -33,7 +31,7 @@ def repairing(source: Puzzle, solvable: str | None, changes: str | None) -> Orde
 
 
 def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) -> Iterator[Answer]:
-    """Yield the cells that lines leave open, and the changes after which they leave fewest."""
+    """Yield the cells that lines leave open, and the changes after which the fewest stay open."""
     start, cells = picture_to_repair(source)
     picture = source.solution_of(cells)
     advisor = Advisor(picture, Breaths(source.width, source.height))

@@ -27,9 +27,9 @@ Size = tuple[int, int]
 
 
 def order_from(seed: int, values: Mapping[str, Any]) -> Order:
-    """Return the order of these values by option names; for a picture, the bytes of a file, the order of its cells.
+    """Return the order for these values, by option name; a picture, given as the bytes of a file, becomes its cells.
 
-    A page sends a picture as a PAM file beside the averages of its cells, which count if it is not a drawing.
+    The page sends a picture as a PAM file with the averages of its cells, which are used unless it is a drawing.
     """
     values = dict(values)
     data = values.pop(FROM, None)
@@ -59,8 +59,8 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
 
 
 def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> CellDrawing | None:
-    """Return a picture in flat colors as cells; None for a photograph, for one of few pixels, and where a threshold is
-    given, or both sides of a file.
+    """Return a picture in flat colors as cells; None for a photograph, for a picture of few pixels, and if a threshold
+    or both sides are given.
     """
     pam = PAM.match(data)
     if values.get("threshold") is not None or (not pam and "x" in str(wanted).lower()):
@@ -103,7 +103,7 @@ def cells(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, by
 
 
 def _of_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, bytes]:
-    """Return the same of a picture in characters, or of a file that has one in it."""
+    """Return what `cells` returns, for a picture in characters or a file that contains one."""
     if nonogram.FAMILY.detect(data) is None:
         raise PuzzleError("this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #", FROM)
     try:

@@ -20,20 +20,20 @@ OPAQUE = 128  # the least alpha of a pixel of the drawing
 NOTHING, PALE = 0, 1  # labels: outside the drawing; white inside it. The colors come next, the last of them dark
 INK: Shade = (34, 30, 38)
 LIGHT, LIGHTEST, GRAY, PLAIN = 90, 86, (196, 200, 206), 9  # lightness of white and of a color on it; chroma of gray
-COMPARED = 48  # shades that a palette is made from
-APART = 12.0  # between two colors, by CIEDE2000
-FLAT_SHADES, FLAT = 24, 0.8  # a flat drawing has this share of its pixels in so few shades
+COMPARED = 48  # the most shades that a palette is made from
+APART = 12.0  # the least difference between two colors, by CIEDE2000
+FLAT_SHADES, FLAT = 24, 0.8  # in a flat drawing, this many shades cover this fraction of the pixels
 STEPS = (0.0, 0.3, 0.6)  # cells by which the drawing may be smaller than its grid, and offset in it
 FILLED = 62  # in black and white: the greatest lightness of a filled cell
 INSIDE = 0.3  # the least part of the shape that must remain inside an outline
-HEAVIEST, SMALL = 1.7, 0.06  # weight of the smallest parts, and the share of a part that weighs what it is
+HEAVIEST, SMALL = 1.7, 0.06  # the weight of the smallest parts, and the fraction of a part with weight 1
 NARROWEST = 5  # the least cells of the shorter side
 LONE = 0.55  # the least part of a cell that an isolated label must cover
 
 
 @dataclass(frozen=True)
 class RgbaPixels:
-    """A picture of `width` pixels a row, each red, green, blue and alpha."""
+    """A picture with `width` pixels per row, each with red, green, blue and alpha."""
 
     width: int
     height: int
@@ -51,7 +51,7 @@ class RgbaPixels:
 
     @cached_property
     def shades(self) -> Counter[Shade]:
-        """How often each shade occurs inside an area of it: edges between two colors have mixtures of them."""
+        """Count each shade inside areas of that shade, since edges between two colors have mixtures of them."""
         coarse = {value: _coarse(value) if value[3] >= OPAQUE else None for value in set(self.values)}
         all_of = [coarse[value] for value in self.values]
         beside = zip(all_of, all_of[1:], all_of[self.width :], strict=False)
@@ -71,10 +71,10 @@ class CellDrawing(NamedTuple):
 
 
 def flat(pixels: RgbaPixels) -> RgbaPixels | None:
-    """Return the drawing with its background transparent; None for a photograph or the like.
+    """Return the drawing with its background transparent; None if it is not flat, such as a photograph.
 
-    A picture without transparent pixels needs a rim of one shade, the background as far as it reaches from there, and
-    few shades in all.
+    A picture without transparent pixels must have a border of one shade, from which its background extends, and few
+    shades in all.
     """
     width, values = pixels.width, pixels.values
     if any(pixel[3] < OPAQUE for pixel in values):
@@ -206,7 +206,7 @@ def _shade(parts: Iterable[float]) -> Shade:
 
 
 def _visible_shade(shade: Shade) -> Shade:
-    """Return the shade, darkened if it could not be told from paper."""
+    """Return the shade, darkened if it would look like paper."""
     light, a, b = lab(shade)
     while light > LIGHTEST and hypot(a, b) < 40:
         shade = _shade(part * 0.98 for part in shade)
@@ -289,7 +289,7 @@ def _cover(
 def _filled_cells(shares: Sequence[float], pixels: RgbaPixels) -> set[int]:
     """Return the cells of the shape: those covered by more than the share that preserves its area."""
     opaque = sum(pixel[3] >= OPAQUE for pixel in pixels.values)
-    # Only what counts as the shape: the shares of all cells come to its area.
+    # The cells' shares must add up to the area of the shape.
     wanted = min(sum(shares), opaque * len(shares) / len(pixels.values))
     limits = [part / 100 for part in range(34, 60, 2)]
     limit = min(limits, key=lambda each: abs(sum(s > each for s in shares) - wanted) + 20 * abs(each - 0.5))
@@ -315,7 +315,7 @@ def _beside(at: int, width: int, count: int) -> list[int]:
 
 
 def _clean(cells: bytes, grid: Sequence[Shares], width: int) -> bytes:
-    """Return the cells without lone ones whose label hardly covers them."""
+    """Return the cells without isolated ones that their label hardly covers."""
     found = bytearray(cells)
     height = len(cells) // width
     for at, label in enumerate(cells):

@@ -1,6 +1,4 @@
-"""Mends a picture by changing few cells: a single one if that suffices, else those a repair finds, or two if they are
-fewer.
-"""
+"""Makes a picture unique by changing few cells: one if that suffices, else two, else those that a repair finds."""
 
 from __future__ import annotations
 
@@ -16,9 +14,9 @@ from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths
 from unriddle.puzzles.nonogram.puzzle import Solution, blocks
 from unriddle.puzzles.nonogram.solve.board.kernel import Board
 
-# Single changes that are tried two at a time.
+# The number of single changes that are tried in pairs.
 PAIRED = 48
-# Steps for all searches for another solution after a single change, for each cell, and those of one of them.
+# The most steps of all searches for another solution after a single change, and of one of them per cell.
 SEARCHED, EACH = 40_000, 100
 
 

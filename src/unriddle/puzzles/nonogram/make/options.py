@@ -32,9 +32,9 @@ from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLORS, MAX_SIDE, Puzz
 from unriddle.puzzles.nonogram.teach.techniques import CASES, FULL, NAMES
 
 LEAST, COLORS = 2, 16
-LONGER = 40  # cells of the longer side of a picture
-MOST_CHANGES = 50  # per cent
-# Hundredths of a per cent that are all cells.
+LONGER = 40  # the default cells of the longer side of a picture
+MOST_CHANGES = 50  # percent
+# All cells, in hundredths of a percent.
 WHOLE = 10_000
 FROM, SIZE, GREYS, PIXELS, CELLS, PALETTE, START = "from", "size", "greys", "pixels", "cells", "palette", "start"
 # The pictures with which a repair can start.
@@ -121,7 +121,7 @@ SIDES = ("10", "15", "20", "15")
 
 @dataclass(frozen=True)
 class Wish:
-    """An order as values; `most` is how many hundredths of a per cent of the cells may change, None for no limit."""
+    """An order as values; `most` is the largest fraction of cells to change, in hundredths of a percent, or None."""
 
     seed: int
     width: int
@@ -167,7 +167,7 @@ class Wish:
         hardest = None if needs is None else NAMES[needs]
         begun = start(hardest)
         width, height = size_of(given[SIZE] or (str(begun.side) if level is None else SIDES[level]))
-        # Single cells by chance have a density, and whatever is asked of a technique was tried with them.
+        # Boards of random single cells are used if a density is given, or a technique: its STARTS are for them.
         blobs = not drawn and needs is given["density"] is None
         free = blobs and not given["symmetry"] and not given["pattern"] and given["solvable"] is None
         if free and (known := named_pictures((width, height) if given[SIZE] else None, given.get("level"))):
@@ -175,7 +175,7 @@ class Wish:
             draft = of_states(own.width, own.height, own.cells, own.shades)
             return cls(order.seed, own.width, own.height, UNIQUE, draft, name=own.english)
         hold(width, height, hardest if level is None else LEVELS[level], "needs" if level is None else "level")
-        # Small boards that lines alone solve are hardly ever more than easy.
+        # Small boards solved by lines alone are almost always easy.
         by_lines = by_lines and (not level or (level == 1 and min(width, height) >= int(SIDES[1])))
         values = _values(drawn[0], given[drawn[0]], width, height) if drawn and drawn[0] != CELLS else b""
         return cls(
@@ -272,7 +272,7 @@ def share_of(text: str) -> int:
 
 
 def density_of(text: str) -> int:
-    """Return a density in per cent, from 55, 55% or 0.55. Raises PuzzleError."""
+    """Return the percentage in a text such as 55, 55% or 0.55. Raises PuzzleError."""
     match = re.fullmatch(r"([0-9]{1,3}) ?%?|0?(\.[0-9]{1,9})", text.strip(), re.ASCII)
     share = round(float(match[2]) * 100) if match and match[2] else int(match[1]) if match else 0
     if not 1 <= share <= 99:
@@ -298,7 +298,7 @@ def _values(name: str, text: str, width: int, height: int) -> bytes:
 
 
 def _place(name: str | None) -> int | None:
-    """Return the place of a technique's name among those that there are; PuzzleError names them all."""
+    """Return the tier of the technique with this name; PuzzleError, with all names, if there is none."""
     if name is None:
         return None
     plain = name.strip().lower().replace("-", " ")

@@ -17,14 +17,16 @@ from unriddle.puzzles.nonogram.make.repair import Repair
 # Sizes to try, in eighths of the requested one; thresholds beside it.
 EIGHTHS = (7, 6, 5, 4, 3)
 BESIDE = (-12, 12, -24, 24, -48, 48)
-# The part of the effort that goes into each.
+# Each remedy gets one part in PART of the effort.
 PART = 16
 # The most remedies to show.
 TOLD = 3
 
 
 class Remedies:
-    """Tries remedies one by one; `shares` has how many cells each needs, in hundredths of a per cent, or None."""
+    """Tries remedies one by one; `shares` has the cells that each needs to change, in hundredths of a percent, or None
+    if it fails.
+    """
 
     def __init__(self, wish: Wish, effort: int) -> None:
         self.wish: Wish = wish
@@ -35,7 +37,7 @@ class Remedies:
     @cached_property
     def ways(self) -> list[tuple[str, PictureDraft]]:
         """The options that may help, as text, each with its draft."""
-        # In turns a size and a threshold, those first that change least of the picture.
+        # A size and a threshold in turn, the least different ones first.
         turns = zip_longest(self._sizes(), self._thresholds()) if self.wish.values else ()
         return [each for turn in turns for each in turn if each]
 
@@ -61,7 +63,7 @@ class Remedies:
         return found == TOLD or len(self.shares) == len(self.ways)
 
     def round(self, purse: Purse) -> Pausing[None]:
-        """Continue with the next one."""
+        """Work on the next remedy."""
         if self.over:
             return
         repair = self._current()

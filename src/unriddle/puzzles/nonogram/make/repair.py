@@ -1,7 +1,7 @@
 """Changes single cells of a picture until its puzzle is good: has one solution, or is solved by lines alone.
 
-A repair proceeds in rounds; each changes some cells or takes up another `way`. Between rounds, only the numbers it
-stores decide what happens next.
+A repair proceeds in rounds; each changes some cells or moves to another phase. Between rounds, the numbers of
+`remember` determine what happens next.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Sketch:
         return left
 
     def around(self, cells: Iterable[int]) -> set[int]:
-        """These cells and their neighbors."""
+        """Return these cells and their neighbors."""
         width, count = self.draft.width, len(self.draft.cells)
         found: set[int] = set()
         for cell in cells:
@@ -109,7 +109,7 @@ class Sketch:
                 start, row = line * draft.width, line < draft.height
                 own = cells[start : start + draft.width] if row else cells[line - draft.height :: draft.width]
                 self._clues[line] = blocks(own)
-            # As long as all of them would take: pauses do not depend on what is known from before.
+            # Counted as if all clues were recomputed, so that pauses do not depend on cached ones.
             yield from purse.over(draft.width if line < draft.height else draft.height)
         self._stale.clear()
         return self._clues
@@ -137,7 +137,7 @@ def seeds(draft: PictureDraft, cells: bytes, changed: Collection[int], line: int
     states, found = [cells[cell] for cell in own], []
     free = [at for at, cell in enumerate(own) if not states[at] and cell not in changed]
     free.sort(key=lambda at: (draft.cost[own[at]], at))
-    # A cell among empty ones takes two cells of the room, one beside a block takes one.
+    # A new block takes two cells of the room, a cell next to a block takes one.
     room = _room(states)
     for beside in (0, 1):
         for at in free:
@@ -154,27 +154,27 @@ def _room(states: list[int]) -> int:
     return len(states) - sum(length for length, _ in found) - max(0, len(found) - 1)
 
 
-# What it does: search the whole board for another solution; then parts of it, with all else as it is; then the whole
-# board with more patience; then change what lets lines and trials tell more; at last, give back what is not needed.
-# Where that is not enough, all is begun again from lines that are made to be known as a whole.
+# The phases. Search the whole board for another solution; then parts of it, with all other cells fixed; then the whole
+# board with more patience. Then make changes that let lines and trials decide more cells; finally, undo unneeded
+# changes. If that fails, start again with changes that let lines decide some rows and columns completely (SEEDING).
 WHOLE, PARTS, DEEP, OPENING, GIVING, GOOD, STUCK, SEEDING = range(8)
-# Changes tried at once, and with single trials, which take longer.
+# The number of changes to compare, and with single trials, which take longer.
 TRIED, TRIED_DEEP = 48, 12
-# How often the next ones are tried before it is stuck.
+# How often the next ones are compared before the repair is stuck.
 AGAIN = 20
-# Steps of a search of the whole board for each of its cells, those of a patient one, and of one of a part.
+# The most steps per cell of a search of the whole board, of a patient one, and of all steps of a search of a part.
 STEPS, PATIENT, STEPS_OF_PART = 100, 2000, 20_000
-# The side of a part.
+# The side of a part, in cells.
 PART = 16
-# Ways that are neither more nor fewer.
+# The ratio 1, in the fixed-point numbers that compare numbers of arrangements.
 SAME = 1 << 20
-# Changes that let lines tell more before the board is searched again.
+# The most changes in OPENING before the board is searched again.
 OPENED = 8
-# Steps after which it is begun again, and after twice as many it gives up.
+# Steps after which it restarts; it gives up after twice as many.
 EFFORT = 18_000_000
-# Lines made solvable before the board is searched: at most this many, until the others leave only this part open.
+# SEEDING ends after this many lines, or once only this fraction of the cells is open.
 SEEDED, STILL_OPEN = 4, 0.7
-# Cells that a change must let lines tell.
+# The least number of cells that a change must let lines decide.
 WORTH = 12
 MOST_EFFORT = 1 << 40
 
@@ -374,8 +374,8 @@ class Repair(Sketch):
             yield from self._tell_apart((yield from differing(cells, found, purse)), purse)
 
     def _best(self, cells: Iterable[int], purse: Purse) -> Pausing[tuple[int, int, int, int]]:
-        """Return the cell whose change leaves the fewest cells open, then removes most ways from its lines, then is
-        cheapest, as (cells left open, ways in parts of SAME, cost, cell).
+        """Return the change that leaves the fewest cells open, at a tie the one that leaves its lines the fewest
+        arrangements, then the cheapest: (cells left open, arrangements in units of SAME, cost, cell).
         """
         return min((yield from self.try_changes(cells, purse)))
 
@@ -399,7 +399,7 @@ class Repair(Sketch):
         return found
 
     def _ways(self, cells: bytearray, cell: int) -> int:
-        """Return the product of the numbers of ways to place the blocks of the cell's two lines."""
+        """Return the product of the numbers of arrangements of the blocks in the cell's two lines."""
         row, column = divmod(cell, self.draft.width)
         start = row * self.draft.width
         return _ways(cells[start : start + self.draft.width]) * _ways(cells[column :: self.draft.width])
@@ -430,7 +430,7 @@ class Repair(Sketch):
         self.way = WHOLE if self.turn else STUCK
 
     def _give_back(self, purse: Purse) -> Pausing[None]:
-        """See whether the next change, the dearest first, is needed."""
+        """Undo the next change, the most expensive first, if it is not needed."""
         waiting = sorted(self.changed, key=self._dear, reverse=True)[self.turn :]
         if not waiting:
             self.way = GOOD

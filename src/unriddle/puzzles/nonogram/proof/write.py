@@ -1,7 +1,7 @@
-"""Writes the certificates that the checker verifies, and proofs for the checkers of others: deductions from lines, then
-a refutation of the rest.
+"""Writes certificates for our checker, and proofs for those of others: deductions from lines, then a refutation of the
+rest.
 
-Neither describes how the search came to its verdict: it is proven from scratch.
+Neither describes how the search found its verdict, which is proven from scratch.
 """
 
 from collections import deque
@@ -22,7 +22,7 @@ from unriddle.puzzles.nonogram.puzzle import Puzzle
 def certificate(encoding: Encoding, picture: bytes | None, progress: Progress) -> Iterator[bytes]:
     """Yield a certificate, part by part: that this picture is the only one, or for None that there is none.
 
-    PuzzleError if that is not so; MissingError if it needs a SAT solver and none is installed.
+    PuzzleError if that is false; MissingError if it needs a SAT solver and none is installed.
     """
     puzzle = encoding.puzzle
     board, deductions = _deduce(puzzle, picture, progress)
@@ -69,7 +69,7 @@ class LineDeduction(NamedTuple):
         if masks is None:
             return f"{board.name(self.line)}: none"
         parts = []
-        # Neighbours that are alike together.
+        # Adjacent cells with the same states are written together.
         for (_, mask), run in groupby(enumerate(self.changed_cells), lambda item: (item[1] - item[0], masks[item[1]])):
             found = [cell + 1 for _, cell in run]
             place = f"{found[0]}-{found[-1]}" if len(found) > 1 else f"{found[0]}"

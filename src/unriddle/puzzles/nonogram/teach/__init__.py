@@ -1,4 +1,4 @@
-"""Taught steps of nonograms: the search that explains, step after step, the easiest first."""
+"""The steps of nonograms: the work that explains a sheet, the easiest step first."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def position_of(puzzle: Puzzle, found: Iterable[str]) -> str:
 
 
 def _sheet_of(puzzle: Puzzle, game: Game, text: str) -> Sheet:
-    """Return the sheet with a picture on it; PuzzleError where that is not like the given cells."""
+    """Return the sheet with the cells of a picture; PuzzleError if it contradicts the given cells."""
     picture = puzzle.solution(text.replace("/", "\n"))
     cells = bytearray(game.sheet.solution.cells)
     for cell, state in enumerate(picture.cells):
@@ -77,12 +77,12 @@ def _sheet_of(puzzle: Puzzle, game: Game, text: str) -> Sheet:
     return Sheet.of(puzzle, bytes(cells), out)
 
 
-# The solutions of larger boards are found again when work is resumed: they would not fit into its state.
+# The most cells of a board whose solutions are stored in the state; on larger boards they are found again on resuming.
 LARGE = 100_000
 
 
 class Solved(Explaining):
-    """Explains a solved sheet to hints: there is no step, although cells may be open."""
+    """The explanation of a solved sheet, which has no steps, although cells may be open."""
 
     done: bool
     share: float
@@ -99,7 +99,7 @@ def steps(begun: Game, *, until: int | None = None, strict: bool = False, varian
     """Return the steps from this sheet on, easiest first, none of a tier above `until`. On a solved sheet only a
     `strict` explanation has steps: it crosses out the open cells. `variant` selects one of several lessons.
     """
-    # A limit of depth is about the search alone.
+    # A limit of depth only affects the search.
     puzzle, known = replace(begun.puzzle, depth=0), replace(begun.as_puzzle, depth=0)
     solves = [partial(Search, each) for each in dict.fromkeys((known, puzzle))]
     large = puzzle.width * puzzle.height > LARGE
@@ -119,7 +119,7 @@ def whole_teacher(
     until: int | None,
     given: list[object] | None,
 ) -> Teacher | Shortened:
-    """Return the teacher of a lesson. `variant`: 0 for the usual one, other numbers for others."""
+    """Return the teacher of a lesson; `variant` is 0 for the default lesson, other numbers give others."""
     puzzle = game.puzzle
     if verdict != "unique" or puzzle.width * puzzle.height > MOST:
         return Teacher(game, solutions, verdict, until, given)
@@ -147,7 +147,7 @@ def uses(step: NonogramStep) -> Outs:
     """Return the notes of cells that a step needs."""
     found = {*ruled_out((*step.because, *chain(*chain(*(trial.because for trial in step.told)))))}
     if step.trials:
-        # That the cells concerned have no other states is known from their notes.
+        # The notes of the cells concerned exclude all other states.
         own = {cell for put in (*step.sets, *(trial.supposed for trial in step.trials)) for cell in put.cells}
         out, width = MutablePosition(begun(step.puzzle, step.before).sheet).out, step.puzzle.width
         states = range(len(step.puzzle.colors) + 1)
@@ -156,7 +156,7 @@ def uses(step: NonogramStep) -> Outs:
 
 
 def retold(before: str, steps: list[NonogramStep]) -> Iterator[NonogramStep]:
-    """Return the steps again after some earlier ones were removed, on the sheet as it is then."""
+    """Yield these steps, adapted to the sheet that results after some earlier steps were removed."""
     puzzle = steps[0].puzzle
     position = MutablePosition(begun(puzzle, before).sheet)
     board = board_of(puzzle, position)

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 BANDS = (Text("lines"), Text("edge trials"), Text("trials"), Text("search"))
 
-# Waves, looks at all changed lines, at most, until one breaks in an edge trial, and in a trial.
+# The most waves (examinations of all changed lines) until a contradiction in an edge trial, and in a trial.
 EDGE_WAVES, TRIAL_WAVES = 3, 7
-# The loads of 149 collected puzzles with one solution, at every twentieth of them.
+# The loads of 149 collected puzzles with one solution, at every twentieth of the sorted list.
 COLLECTED = (
     *(5.9, 9.3, 11.1, 12.1, 13.6, 14.1, 15.7, 16.6, 18.5, 20.0, 21.6, 22.1, 24.1),
     *(25.2, 30.0, 32.4, 41.7, 55.6, 63.5, 92.2, 228.2),
@@ -35,7 +35,7 @@ SCALE = Scale({**{str(each.name): each.cost for each in TECHNIQUES}, LINK: 2}, C
 
 
 class Rater:
-    """Finds the rounds of a bare puzzle with one solution, as a Teacher finds steps; of any other none."""
+    """Finds the rounds of an empty sheet with one solution, as a Teacher finds steps; no rounds for any other sheet."""
 
     given: None = None
 
@@ -92,7 +92,9 @@ LESSON: Lesson[Puzzle, Game] = Lesson(TECHNIQUES, Round, rounds, position_of, be
 
 
 class Card(RoundCard):
-    """The card of a nonogram: the cells open when lines get stuck. No trial is easy; all but edge trials are hard."""
+    """The card of a nonogram; also counts the cells that lines leave open. No trial is easy; all except edge trials are
+    hard.
+    """
 
     techniques: tuple[Technique, ...] = TECHNIQUES
     bands: tuple[Text, ...] = BANDS

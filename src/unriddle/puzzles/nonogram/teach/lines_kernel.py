@@ -1,4 +1,4 @@
-"""Finds the line of a sheet that gives something, by the easiest technique.
+"""Finds the easiest technique that yields a conclusion in any line of a sheet, and the line.
 
 A line examined without success is not examined again until it changes; and if complete line logic finds nothing in it,
 no weak rule is tried. Among lines of equally easy conclusions, one changed by the last step comes first.
@@ -28,9 +28,10 @@ if not cython.compiled:
 
 @cython.cclass
 class Lines(Grid):
-    """The sheet: the states each cell may have, given a person's entries. After `look`, `tier` is the technique by
-    which line `at` gives something, 0 for none; `stuck` says that no line gives anything; `broken` is a line that
-    cannot be completed, or -1.
+    """The sheet: the possible states of each cell, given a person's entries.
+
+    After `look`, `tier` is the technique that yields a conclusion in line `at`, 0 for none; `stuck` says that no line
+    yields one; `broken` is a line that cannot be completed, or -1.
     """
 
     def __init__(self, width: int, height: int, states: int, clues) -> None:
@@ -60,7 +61,7 @@ class Lines(Grid):
         self.stale = words(self.keep, self.line_words)
 
     def put(self, cell: cython.int, states: cython.ulonglong) -> None:
-        """The cell has one of these states."""
+        """Restrict a cell to these states."""
         s: cython.int
         line: cython.int
         one: cython.ulonglong = 1
@@ -75,7 +76,7 @@ class Lines(Grid):
         self.stuck = False
 
     def may(self, cell: cython.int) -> int:
-        """Return the states that a cell may have."""
+        """Return the possible states of a cell, as a bit set."""
         return int(self._states_of(cell))
 
     def count_undecided(self) -> int:
@@ -103,13 +104,13 @@ class Lines(Grid):
             self.recent[i] = tried[i] >> RECENT
 
     def settle(self) -> None:
-        """No line counts as one that has just changed."""
+        """Mark all lines as unchanged by the last step."""
         i: cython.int
         for i in range(self.lines):
             self.recent[i] = 0
 
     def look(self, budget: cython.int, until: cython.int) -> int:
-        """Look at lines, at most this many times, by techniques up to a tier; how many times."""
+        """Examine lines, at most `budget` times, by techniques up to a tier; return how many times."""
         tier: cython.int
         at: cython.int
         line: cython.int

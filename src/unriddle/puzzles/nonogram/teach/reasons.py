@@ -35,12 +35,12 @@ def cells_of(puzzle: Puzzle, line: int) -> range:
 
 
 def unit_of(puzzle: Puzzle, line: int) -> Unit:
-    """Return the line as steps have it."""
+    """Return the line as the unit of a step."""
     return Unit("row", line) if line < puzzle.height else Unit("column", line - puzzle.height)
 
 
 def moves_of(puzzle: Puzzle, puts: Mapping[tuple[str, int], Sequence[int]]) -> tuple[Put, ...]:
-    """Moves that put states, or note them as out (`!`), each with its cells."""
+    """Return moves that put states, or note them as ruled out (`!`), from (sign, states) -> cells."""
     return tuple(
         Put(*where, sign, 0 if states == UNKNOWN else states, len(puzzle.colors))
         for (sign, states), cells in sorted(puts.items())
@@ -57,7 +57,7 @@ def retold(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[i
     ((row, column),) = trial.supposed.cells
     state = 0 if trial.supposed.states == UNKNOWN else trial.supposed.states
     given = board.follow(lines, row * width + column, state)
-    # What each line has before it is looked at, and the number of the link, from 0, that each cell has that from.
+    # The known states of each cell so far, and the number of the link, from 0, that determined them.
     may, told_by = {row * width + column: 1 << state}, {row * width + column: -1}
     before: list[tuple[list[int], dict[int, int]]] = []
     for at, found in enumerate(given):
@@ -66,7 +66,7 @@ def retold(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[i
         before.append((can, {other: told_by[other] for other in where if other in told_by}))
         may.update(found)
         told_by.update((other, at) for other, _ in found)
-    # From the last link back: what a later one needs has to be told by the one that has found it.
+    # From the last link backward: each link must keep the conclusions that later links need.
     wanted: list[dict[int, int]] = [{} for _ in given]
     for row, column in () if trial.breaks else shared:
         wanted[told_by[row * width + column]][row * width + column] = may[row * width + column]
@@ -96,16 +96,17 @@ def retold(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[i
 
 
 def _is(states: int, full: int) -> tuple[str, int]:
-    """Return the sign and the states of a move which says that a cell has one of these states."""
+    """Return the sign and the states of the move that restricts a cell to these states."""
     return ("!", full & ~states) if states & (states - 1) else ("", states.bit_length() - 1)
 
 
 def needs(
     can: Sequence[int], blocks: Sequence[tuple[int, int]], states: int, goal: Mapping[int, int] | None
 ) -> tuple[list[int], list[int]]:
-    """Return the cells, and the blocks with a length that counts, from which complete line logic gives the goal: for
-    places of the line the states that go, as a bit set; None for a line that cannot be completed. `can`: the states
-    that each cell may have. Cells and blocks are taken away while the goal holds.
+    """Return a minimal set of cells, and of blocks with their lengths, from which complete line logic derives the goal.
+
+    The `goal` has the removed states (a bit set) by place in the line; None means that the line cannot be completed.
+    `can` has the possible states of each cell. Cells and blocks are dropped one by one while the goal still follows.
     """
     masks = [sum(1 << place for place, may in enumerate(can) if may >> state & 1) for state in range(states)]
     clue, size = list(blocks), len(can)

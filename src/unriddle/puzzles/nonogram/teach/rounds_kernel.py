@@ -1,8 +1,8 @@
-"""Rates a sheet independently of its orientation: in rounds that look at all lines at once.
+"""Rates a sheet independently of its orientation: in rounds that examine all lines at once.
 
-A round applies the easiest technique that gives anything to every line of the sheet before the round, so the order of
-lines does not matter. When lines give nothing more, every supposition is followed in the same way, all changed lines at
-once; those that break after the fewest looks are all refuted, and that is one round.
+A round applies the easiest technique that yields anything to every line of the sheet before the round, so the order of
+lines does not matter. When lines yield nothing more, every supposition is followed in the same way, all changed lines
+at once; the ones that lead to a contradiction in the fewest waves are refuted together, in one round.
 """
 
 try:
@@ -28,7 +28,7 @@ class Rounds(Trials):
     """
 
     def __init__(self, width: int, height: int, states: int, clues, answer: bytes) -> None:
-        """As for Trials; `answer` has to be there."""
+        """Prepare as for Trials; `answer` is required."""
         super().__init__(width, height, states, clues, answer)
         self.soonest = 1  # never: all cells are tried
         self.times = self.next_line = 0
@@ -38,7 +38,9 @@ class Rounds(Trials):
         self.batch = ints(self.keep, self.lines)
 
     def round(self, budget: cython.int) -> int:
-        """Look at lines, at most this many times, until a round is over, or none gives anything; how many times."""
+        """Examine lines, at most `budget` times, until a round is over or none yields anything; return how many
+        times.
+        """
         line: cython.int
         tier: cython.int
         i: cython.int
@@ -48,7 +50,7 @@ class Rounds(Trials):
         self.tier = 0
         while looks < budget:
             if self.next_line == self.lines:
-                looks += 1  # the end of a pass costs a look, so that the count does not depend on budgets
+                looks += 1  # the end of a pass counts as an examination, so that the count does not depend on budgets
                 self.next_line = 0
                 if self.times:
                     self._take()
@@ -76,7 +78,7 @@ class Rounds(Trials):
         return looks
 
     def refute(self) -> None:
-        """Take from the sheet what a sweep of all cells has come to."""
+        """Apply the results of a sweep of trials to the sheet."""
         cell: cython.int
         states: cython.ulonglong
         found: dict = {}  # type: ignore[type-arg]
@@ -97,7 +99,7 @@ class Rounds(Trials):
             self.put(at, self.may(at) & ~gone)
 
     def _take(self):
-        """Take what the lines gave from the sheet, and forget that it was looked at."""
+        """Apply the conclusions of the lines to the sheet, and mark its lines as not examined."""
         one = 1
         for at in range(self.times):
             line = self.batch[at]
@@ -115,16 +117,16 @@ class Rounds(Trials):
         self._clear_queue()
 
     def _wanted(self):
-        """Return the largest useful number of looks of a trial, 0 for any: one that breaks as soon as the best still
-        counts.
-        """
+        """Return the most waves of a trial that can still matter, 0 for no limit: as many as the best so far."""
         most = self.known
         if self.shortest and (not most or self.shortest < most):
             most = self.shortest
         return most
 
     def _try(self, cell):
-        """Try every state of a cell: the looks until the first of them breaks, and which then do."""
+        """Try every state of a cell; record after how many waves the first contradiction occurs, and for which
+        states.
+        """
         one = 1
         states = self._states_of(cell)
         self.lengths[cell] = self.shared[cell] = self.followed[cell] = 0
@@ -160,8 +162,9 @@ class Rounds(Trials):
                 self.touched[cell * self.line_words + i] = self.seen[i]
 
     def _suppose(self, cell, state, most):
-        """Give the cell the state and look at all lines that change, at once each time, at most so often unless 0;
-        whether one breaks. `count` says how often, `cut` that lines still waited. `_back` takes it all back."""
+        """Suppose a state of a cell and examine all changed lines, wave by wave, at most `most` waves (0: no limit);
+        return whether one is contradicted. `count` is the number of waves, `cut` whether lines were still waiting.
+        `_back` undoes it."""
         one = 1
         self.trailing = True
         self.cut = False

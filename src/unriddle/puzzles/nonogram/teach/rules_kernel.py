@@ -17,7 +17,7 @@ if not cython.compiled:
 
     # Techniques by their tiers.
     FINISHED, FULL, OVERLAP, GLUE, PUNCTUATE, SPACES, MARKED, JOINING, SPLITTING, FORCING = range(1, 11)
-    # Numbers of work after which no more is taken away: only lines of hundreds of cells come to it.
+    # The amount of work after which premises are not reduced further; only lines of hundreds of cells reach it.
     PATIENCE = 8_000_000
 
 
@@ -86,7 +86,7 @@ class Rules:
         return [[i for i in range(self.cells) if self.fits[j * self.cells + i]] for j in range(self.blocks)]
 
     def rule(self, tier):
-        """Fill `left` by one technique; whether it takes away anything."""
+        """Fill `left` by one technique; return whether it removes anything."""
         for i in range(self.cells):
             self.left[i] = self.can[i]
         if tier == FINISHED:
@@ -167,13 +167,13 @@ class Rules:
         for i in range(self.cells):
             if self.goal[i] != self.known[i]:
                 states = self.left[i] & ~self.goal[i]
-                # For a cell that gets its one state all others must go; else what was known of it counts, too.
+                # A cell that becomes known must lose all other states; for others, earlier knowledge counts, too.
                 if states & (self.known[i] if self.goal[i] & (self.goal[i] - 1) else self.full):
                     return False
         return True
 
     def _only(self, i, state):
-        """The cell has this state."""
+        """Set the state of the cell."""
         one = 1
         self.left[i] &= one << state
 
@@ -210,7 +210,7 @@ class Rules:
             i += step
         return i
 
-    # What needs no marks but those that are counted.
+    # Rules that need only counts of marks.
 
     def _empty_rest(self):
         """Apply the rule "complete line": all blocks are placed in known colors, so the other cells are empty."""
@@ -267,7 +267,7 @@ class Rules:
             at += max(self.length[j], 1)
 
     def _overlap(self):
-        """Blocks that cover a cell pushed to either end, whatever is known."""
+        """Apply overlap: fill cells that a block covers when pushed to either end, ignoring known cells."""
         slack = self._room()
         at = 0
         for j in range(self.blocks):
@@ -278,7 +278,7 @@ class Rules:
                 self._only(i, self.color[j])
             at += size
 
-    # What needs the cells that a block cannot take, but no search for arrangements.
+    # Rules that need the cells that a block cannot cover, but no search for arrangements.
 
     def _pack(self):
         """Find each block's first cell when all are packed to the start, each into the first place where it fits, and
@@ -367,13 +367,13 @@ class Rules:
             i += 1
 
     def _fill_overlap(self):
-        """Blocks that cover a cell packed to the start and packed to the end."""
+        """Apply overlap with marks: fill cells that a block covers when packed to the start and to the end."""
         for j in range(self.blocks):
             size = max(self.length[j], 1)
             for i in range(self.last[j] - size + 1, self.first[j] + size):
                 self._only(i, self.color[j])
 
-    # What needs the ends of all arrangements.
+    # Rules that need the ends of all arrangements.
 
     def _walk(self, flip, slack):
         """Find, from one end, where each block may start given only the cells before it and the slack of all; return
@@ -509,7 +509,7 @@ class Rules:
             i += 1
 
     def _apart(self, c, start, end, other, last):
-        """Whether two runs may be of two blocks."""
+        """Whether two runs can belong to two different blocks."""
         low = self._wall(start, c, -1) + 1
         high = self._wall(last, c, 1) - 1
         earlier = False
@@ -520,7 +520,7 @@ class Rules:
         return False
 
     def _splitting(self):
-        """A cell that would make a run longer than any block there."""
+        """Find cells that would make a run longer than any block that can be there."""
         for c in range(1, self.states):
             for i in range(self.cells):
                 if self._may(i, c) and not self._is(i, c):
@@ -536,7 +536,7 @@ class Rules:
                     if not fits:
                         self._not(i, c)
 
-    # What needs all places of a block and of its neighbours.
+    # Rules that need all places of a block and of its neighbors.
 
     def _forcing(self):
         """Apply the places of each block that its neighbors leave: cells in all of them, and cells in none."""
@@ -659,7 +659,7 @@ class Rules:
                         if room:
                             self.count[i] = 1
                 else:
-                    # From a start on, as far as the color and the last end go; a blot has some end behind.
+                    # From a start on, as far as the color and the last end reach; a blot has an end somewhere after it.
                     room = 0
                     for i in range(n):
                         room = self._may(i, c) and i <= self.most_end[j] and (room or self.fits[j * n + i])

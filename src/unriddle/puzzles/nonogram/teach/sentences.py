@@ -26,7 +26,7 @@ def phrase(message: str, plural: str = "") -> Say:
     return partial(Text, message, plural)
 
 
-# What is said of a row, and of a column.
+# Pairs of sentences: for a row, and for a column.
 STARTS = (
     phrase("{block} starts in column {first}, so it reaches column {end}"),
     phrase("{block} starts in row {first}, so it reaches row {end}"),
@@ -186,7 +186,7 @@ UNLIKE = (
         "{where} ({clue}) has no color in common with rows {list}",
     ),
 )
-# Which one of several blocks of one length.
+# Names for one of several blocks of equal length.
 ORDER = (
     phrase("The first {block}"),
     phrase("The second {block}"),
@@ -196,8 +196,8 @@ ORDER = (
 )
 
 
-AN = re.compile("8|1[18](?![0-9])|[aeio]")  # what begins like a vowel, of numbers and words for colors
-MOST = 4  # sentences about one line: where there would be more, one says it for all
+AN = re.compile("8|1[18](?![0-9])|[aeio]")  # numbers and color words that take the article "an"
+MOST = 4  # the most sentences about one line; instead of more, a general one is used
 
 
 def several(numbers: Iterable[int]) -> str:
@@ -249,7 +249,7 @@ class Strip:
             cell[not self.down] for each in step.because if isinstance(each, Put) for cell in each.cells
         }
         self.gone: list[int] = [0] * self.size  # the states of each cell that the step takes away
-        # Of cells that are only noted not to be something nothing is said where others are known.
+        # If some cells become known, cells that only lose states are not mentioned.
         for put in [put for put in step.sets if not put.sign] or step.sets:
             for span in put.rows if self.down else put.columns:
                 for cell in span:
@@ -261,7 +261,7 @@ class Strip:
         return pair[self.down](**fields)
 
     def may(self, cell: int, state: int) -> bool:
-        """Whether a cell may have a state; none has any beyond the ends."""
+        """Whether a state of a cell is possible; never beyond the ends."""
         return 0 <= cell < self.size and self.can[cell] >> state & 1 == 1
 
     def has(self, cell: int, state: int) -> bool:
@@ -352,7 +352,7 @@ def full(strip: Strip) -> list[Text]:
 
 
 def overlap(strip: Strip) -> list[Text]:
-    """Return the sentences of overlap; with marks, a block's room is what they leave."""
+    """Return the sentences of overlap; with marks, the room of a block is limited by them."""
     said = []
     for at, (first, last) in enumerate(strip.reach):
         cells = range(last - strip.least(at) + 1, first + strip.least(at))
@@ -490,7 +490,7 @@ def joining(strip: Strip) -> list[Text]:
         if more:
             said.append(strip.say(APART, one=one, other=two, last=begin - 1, first=end + 3))
             continue
-        # Who has the pieces beside: the blocks before and after that this one is not.
+        # The adjacent runs that belong to the previous or the next block.
         for beside in (block - 1, block + 1):
             taken = [range(first, to + 1) for shade, first, to in runs if strip.holders(shade, first, to) == [beside]]
             if taken:
@@ -537,7 +537,7 @@ def forcing(strip: Strip) -> list[Text]:
                 first, last = starts[0], starts[-1] + strip.blocks[at][0]
                 pair = FITS if len(starts) == 1 else LIES
                 for state, start, end in strip.runs():
-                    # A piece that no other block can be, and that this one cannot leave.
+                    # A run that can only belong to this block, which therefore stays near it.
                     if strip.holders(state, start, end) == [at] and (
                         starts[-1] == start or end + 1 == first + strip.blocks[at][0]
                     ):
@@ -652,12 +652,12 @@ def state_of(puzzle: Puzzle, state: int) -> str:
 
 
 def one_by_one(sentences: Sequence[Text]) -> Text:
-    """Sentences, one after the other."""
+    """Join sentences, one after the other."""
     return reduce(lambda first, rest: Text("{first}. {rest}", first=first, rest=rest), sentences)
 
 
 def row_of(texts: Sequence[Text]) -> Text:
-    """Texts, one after the other."""
+    """Join texts, one after the other."""
     return reduce(lambda first, rest: Text("{first}, {rest}", first=first, rest=rest), texts)
 
 
@@ -673,7 +673,7 @@ def _facts(moves: Iterable[Put]) -> dict[tuple[bool, int], list[tuple[int, int]]
 
 
 def _news(step: CellStep) -> Text:
-    """Say the new states of a line's cells; only if no cell is settled, the states that remain or are ruled out."""
+    """Describe the cells of a line that become known; if none does, the states that remain or are ruled out."""
     puts = [put for put in step.sets if not put.sign]
     if puts or step.facts is None:
         return along(step.unit, step.puzzle, puts or step.sets)
@@ -716,7 +716,7 @@ def describe_known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
     own = shades((puzzle.columns if down else puzzle.rows)[line.at])
     sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
     for put, cell in ((each, cell) for each in puts if each.sign for cell in each.cells):
-        # Colors it lacks need no mention.
+        # Colors that the line across lacks are not mentioned.
         if put.states & own & ~_lacking(puzzle, line, cell) or not put.states & own:
             may.setdefault(full & ~put.states, []).append(cell[not down])
         else:

@@ -128,8 +128,8 @@ class NonogramStep(CellStep):
 
 
 class Mistakes:
-    """The cells of a game that are unlike a solution, the one that is nearest to it. `game` is the game as they go,
-    `truth` that solution, `whole` how much there is to do in all, in cells.
+    """The cells of a game that differ from the nearest solution, `truth`. `game` is the game while they are corrected;
+    `whole` is the total work, in cells.
     """
 
     def __init__(self, game: Game, solutions: Sequence[Solution], bad: bool) -> None:
@@ -150,7 +150,9 @@ class Mistakes:
         return len(self._cells)
 
     def fix(self) -> NonogramStep:
-        """Open the first of the cells in a line which cannot be completed, or else the first of all."""
+        """Return the step that opens the first wrong cell in a line that cannot be completed, else the first
+        wrong one.
+        """
         game, height = self.game, self.game.puzzle.height
         broken = set(game.sheet.broken)
         shown = [(row, column) for row, column in self._cells if row in broken or height + column in broken]
@@ -173,7 +175,7 @@ class Mistakes:
 
 WAITS = 0.8  # how often a line that gives one cell is put off in other variants of a lesson
 PATIENCE = 10  # trials of a lesson before one that opens most
-TRIED = 400  # cells tried for that
+TRIED = 400  # the most cells tried for that
 # Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.
 PACKED = ("overlap", "glue", "punctuate", "overlap with marks")
 # (cell, states that it may have before, those that it may have after)
@@ -181,10 +183,10 @@ News = Sequence[tuple[int, int, int]]
 
 
 class Teacher:
-    """Finds step after step. `over` once the sheet is full or nothing more is found.
+    """Finds one step after another, until the sheet is full or nothing more is found.
 
-    A whole lesson is one of several `variant`s, from 0: colors that a clue does not have are known from the start, and
-    after some trials one that opens most comes before a short one.
+    A lesson is one of several `variant`s, from 0: colors that a clue lacks are ruled out from the start, and after
+    PATIENCE trials, the trial that decides most cells is preferred to a short one.
     """
 
     def __init__(

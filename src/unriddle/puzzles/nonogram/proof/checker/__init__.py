@@ -25,7 +25,7 @@ VERDICTS = ("unique", "none")
 
 @dataclass(frozen=True)
 class Proven:
-    """The verdict that a certificate proves, and its numbers of deductions and clauses."""
+    """The verdict that a certificate proves, and how many deductions and clauses it has."""
 
     verdict: str
     deductions: int
@@ -33,9 +33,7 @@ class Proven:
 
 
 def digest(puzzle: Puzzle) -> str:
-    """Return the name of a puzzle in its certificate: a digest of its id without the depth, which concerns only the
-    search.
-    """
+    """Return the digest of a puzzle for its certificate: of its id without the depth, which only affects the search."""
     return blake2b(str(replace(puzzle, depth=0)).encode(), digest_size=16).hexdigest()
 
 
@@ -46,8 +44,8 @@ def lines_of(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def check(puzzle: Puzzle, lines: Iterable[bytes], progress: Progress) -> Proven:
-    """Return what these lines prove about the puzzle; ProofError says where they fail, PuzzleError if they are no
-    certificate of it.
+    """Return what these lines prove about the puzzle; ProofError, with the place, if they are wrong, PuzzleError if
+    they are not a certificate of this puzzle.
     """
     reader = _Reader(lines)
     if reader.first() != TITLE:
@@ -90,7 +88,7 @@ def right(puzzle: Puzzle, picture: bytes) -> bool:
 
 
 class _Reader:
-    """Takes the lines of a certificate from the front."""
+    """Reads the lines of a certificate one by one."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
         self.lines = iter(lines)
@@ -154,7 +152,7 @@ def facts(encoding: Encoding, board: CellStates) -> Iterator[Clause]:
 
 
 def _clauses(puzzle: Puzzle, board: CellStates, picture: bytes | None, reader: _Reader, progress: Progress) -> int:
-    """Check the clauses one by one, up to the contradiction of another picture; how many there are."""
+    """Check the clauses one by one, up to the contradiction; return their number."""
     count = reader.count("clauses")
     encoding = Encoding(puzzle)
     given = chain(

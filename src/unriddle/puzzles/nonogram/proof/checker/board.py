@@ -1,4 +1,4 @@
-"""Holds the proven states of a nonogram's cells, deduction by deduction; written for certificates only."""
+"""Tracks the proven states of a nonogram's cells, deduction by deduction; written for certificates only."""
 
 import re
 from collections.abc import Sequence
@@ -52,7 +52,9 @@ class CellStates:
         return Unit("row", line) if line < self.height else Unit("column", line - self.height)
 
     def apply(self, deduction: str) -> bool:
-        """Check a deduction and take it over; whether it is a contradiction. ValueError of a Text when it is wrong."""
+        """Check a deduction and apply it; return whether it is a contradiction. ValueError with a Text if it is
+        wrong.
+        """
         line, found = self._parse(deduction)
         narrowed = self.narrow(line)
         if found is None:

@@ -12,7 +12,7 @@ from unriddle.kit.proof import Clause
 from unriddle.kit.proof.files import dimacs
 from unriddle.puzzles.nonogram.puzzle import Line, Puzzle
 
-# Literals that are no variable.
+# Constant literals.
 TRUE = 1 << 40
 FALSE = -TRUE
 

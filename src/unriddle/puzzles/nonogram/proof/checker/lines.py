@@ -36,9 +36,8 @@ def deduce(size: int, clue: Sequence[Block], can: Sequence[int]) -> list[int] | 
 
 
 def _sweep(clue: Sequence[Block], can: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return, from the left, the places behind the first j blocks; and for each block its possible starts.
-
-    For a blotted block, all cells that it may have reached instead of its starts.
+    """Return, from the left, the possible places after the first j blocks; and the possible starts of each block, for a
+    blotted block the cells that it can cover.
     """
     behind = [_flood(1, can[0])]
     blocks = []

@@ -71,7 +71,7 @@ class Grid(Clues):
             self._enqueue(i)
 
     def _encode(self):
-        """The code of every line."""
+        """Write the code of every line."""
         at = 0
         room = (TABLE + 3) * self.lines + 12 * self.blocks
         self.code = ints(self.keep, room)
@@ -88,7 +88,7 @@ class Grid(Clues):
             )
 
     def _room(self, count, start, stop):
-        """Room to solve the widest of these lines."""
+        """Allocate scratch space to solve the widest of these lines."""
         chain = 0
         for line in range(start, stop):
             chain = max(chain, self.code[self.code_at[line] + 3])
@@ -177,7 +177,7 @@ class Grid(Clues):
             self._enqueue(self.height + column)
 
     def _states_of(self, cell):
-        """Bit set of the states that a cell may have."""
+        """Return the bit set of a cell's possible states."""
         found = 0
         one = 1
         column = cell % self.width
@@ -231,7 +231,7 @@ class Grid(Clues):
         return fit_line(self.code, self.code_at[line], self.words, at, self.runs)
 
     def _solve_wide(self, at, code_at):
-        """Return a line of two words."""
+        """Solve a line of two words."""
         colors = self.code[code_at + COLORS]
         for t in range(colors + 1):
             s = self.code[code_at + TABLE + 3 * t - 3] if t else 0
@@ -286,7 +286,7 @@ class Grid(Clues):
                         self._enqueue(first + q)
 
     def _propagate(self):
-        """Solve waiting lines without counting them, as when a place is built again; False for a contradiction."""
+        """Solve waiting lines without counting steps, as when a place is rebuilt; False for a contradiction."""
         while self.waiting:
             if not self._solve():
                 self._clear_queue()

@@ -4,9 +4,9 @@ Changed lines wait in a queue; when it is empty the board is at a fixpoint, and 
 trial of a cell's state, the conclusions shared by the trials of a cell, a branch, or backtracking. So between two steps
 a line is always waiting, unless the search is done or its node is handed over.
 
-Everything that decides the next step follows from the place: the decisions, the facts learned at each of them, and the
-state of the probing. `anchor` is the last place saved; it is taken at a fixpoint, and then everything that a search
-rebuilt from it could not know is forgotten here too.
+The next step depends only on the place: the decisions, the facts learned at each of them, and the state of the probing.
+`anchor` is the last place saved, always at a fixpoint; everything that a search rebuilt from it could not know is then
+forgotten here, too.
 """
 
 try:
@@ -22,7 +22,7 @@ if not cython.compiled:
 
     # The results of `advance`.
     SPENT, SOLUTION, DONE, HANDED = 0, 1, 2, 3
-    # Kinds of places: right after a decision, at a fixpoint between two trials, handed to somebody else.
+    # Kinds of places: right after a decision, at a fixpoint between two trials, handed over.
     ENTERING, SETTLED, GIVEN = 1, 2, 3
     # The least steps between two anchors, which are made at fixpoints.
     INTERVAL = 1 << 16
@@ -40,7 +40,7 @@ class Board(Grid):
     """
 
     def __init__(self, width: int, height: int, states: int, clues, depth: int, limit: int) -> None:
-        """As for Grid; `depth` is the deepest level of decisions, 0 for no limit."""
+        """Prepare as for Grid; `depth` is the deepest level of decisions, 0 for no limit."""
         super().__init__(width, height, states, clues)
         self.depth, self.limit = depth, limit
         self.level = self.deferred = 0
@@ -71,7 +71,7 @@ class Board(Grid):
     # The search.
 
     def advance(self, budget: cython.longlong):
-        """Do at most `budget` steps: SPENT, or earlier SOLUTION (in `look()` until the next call), DONE or HANDED."""
+        """Make at most `budget` steps; return SPENT, or before that SOLUTION (`look` returns it), DONE or HANDED."""
         code: cython.int = SPENT
         if self.busy:
             raise RuntimeError("interrupted inside a step: resume from the last snapshot")
@@ -253,7 +253,7 @@ class Board(Grid):
         self.idle = 0
 
     def _branch(self):
-        """Decide on the cell whose trials took most away, weighed as Min-logd does (Wu and others, 2013)."""
+        """Decide on the cell whose trials removed most states, weighed by Min-logd (Wu and others, 2013)."""
         cell = self.cell
         state = self.whole
         best = -1
@@ -351,7 +351,7 @@ class Board(Grid):
         return self._known(mark)
 
     def highest(self, barred: cython.int) -> int:
-        """Level of the highest node, at most this one, that has none of these bits (FOUND of a frame)."""
+        """Return the level of the highest node, up to this one, with none of these bits (FOUND of a frame)."""
         level: cython.int = 0
         while level < self.level and self.frame[level * FRAME + FOUND] & barred:
             level += 1
@@ -365,7 +365,9 @@ class Board(Grid):
             self.facts_top, self.excess, self.level = self.frame[at + FACTS], self.frame[at + EXCESS], level
 
     def leave(self, found: bool) -> None:
-        """The node that was handed over is finished, with a solution or without: continue with the next branch."""
+        """Continue with the next branch after the node that was handed over is finished; `found` if it had a
+        solution.
+        """
         i: cython.int
         self.handed = False
         # What is left is likely to be as hard.
@@ -395,13 +397,13 @@ class Board(Grid):
         self._next()
 
     def keep_on(self) -> None:
-        """Continue alone, because no one takes over this node or another one."""
+        """Never hand over a node again, and continue with this one."""
         self.handed = False
         self.limit = 0
         self._branch()
 
     def frames(self) -> list[tuple[int, ...]]:
-        """(cell, state, other, untried, found) of every decision, the first one first."""
+        """Return (cell, state, other, untried, found) of every decision, in order."""
         kept = (CELL, STATE, OTHER, UNTRIED, FOUND)
         return [tuple([self.frame[level * FRAME + i] for i in kept]) for level in range(self.level)]
 

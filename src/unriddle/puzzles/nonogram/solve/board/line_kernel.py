@@ -30,7 +30,7 @@ if not cython.compiled:
     COLORS, TABLE, BLOCK = 2, 5, 38
 
     def length(mask: int) -> int:
-        """Index of the highest bit plus one; 0 for 0."""
+        """Return the index of the highest bit plus one; 0 for 0."""
         return mask.bit_length()
 
 
@@ -54,7 +54,7 @@ def write_code(cells, length, color, first, last, code, at):
     code[at], code[at + 1], code[at + COLORS], code[at + 4] = cells, n, popcount(states), cells - needed
     table = at + TABLE
     shifts = table + 3 * code[at + COLORS]
-    # The chain is not yet known to be how long: until then the places of the blocks wait where it cannot come.
+    # The length of the chain is not yet known, so the blocks are first written after its largest possible end.
     clue = shifts + (BLOCK - 4) * n
     chain = 0
     while states:
@@ -126,7 +126,7 @@ def solve_line(code, base, masks, at, out, runs, valid, starts, gaps):
     other arrays are scratch space.
     """
     if cython.compiled:
-        # A pointer to the clue itself leaves one register more to the loops.
+        # Advancing the pointer to the clue leaves one more register for the loops.
         code += base
         base = 0
     one = 1
@@ -211,7 +211,7 @@ def solve_line(code, base, masks, at, out, runs, valid, starts, gaps):
         c -= 3
         b = code[c]
         first = code[c + 1]
-        # x does not wait for what came from the left, so that the processor does both directions at once.
+        # x does not depend on the results from the left, so that the processor computes both directions in parallel.
         r = runs[first]
         s = starts[j]
         if b >= 0:

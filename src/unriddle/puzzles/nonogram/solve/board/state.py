@@ -15,7 +15,7 @@ from unriddle.core.errors import damaged_snapshot
 from unriddle.core.search.shell import LIMIT, VarintReader, encode_varints
 from unriddle.puzzles.nonogram.solve.board.kernel import ENTERING, HANDED, SOLUTION, SPENT
 
-# Solutions of the board that are remembered, and their bytes in all when they are compressed.
+# The most solutions of the board to remember, and the most bytes of all of them, compressed.
 KNOWN, KNOWN_BYTES = 4, 16384
 MOST_TOLD = 300
 # The most bytes of the numbers of a snapshot.
@@ -25,10 +25,13 @@ COUNT = 1 << 62
 
 @dataclass
 class Account:
-    """`alone`: no cube is to be made. `slices` and `conflicts`: steps and conflicts of the current cube up to its last
-    checkpoint, and of finished ones. `floor`: the lower bound of `share`, in 2 ** -53. `known`: the solutions that the
-    board has delivered, or None when they are too many; `packed`: their compressed size in bytes. `told`: the solutions
-    that a cube delivered before it taught the board, which finds them again; `taught`: the open cells then.
+    """The work done and the solutions delivered.
+
+    `alone`: whether no cube may be started. `slices` and `conflicts`: steps and conflicts of finished cubes, and of the
+    current one up to its last checkpoint. `floor`: the lower bound of `share`, in units of 2 ** -53. `known`: the
+    solutions delivered by the board, None if there are too many; `packed`: their compressed size in bytes. `told`: the
+    solutions that a cube delivered before it taught the board, which will find them again; `taught`: the number of open
+    cells at that time.
     """
 
     alone: bool = False
@@ -41,12 +44,14 @@ class Account:
     told: list[bytes] = field(default_factory=list)
 
     def parted(self) -> "Account":
-        """Return the account with which a split-off part of the search begins."""
+        """Return the initial account of a part that is split off."""
         return Account(alone=self.alone, taught=self.taught, told=self.told)
 
     def teach(self, told: list[bytes], left: int) -> None:
-        """A cube has taught the board, which finds these pictures again in a node with that many open cells. No node
-        that holds this one will be given to a cube: pictures were delivered from it.
+        """Record that a cube has taught the board, which will find these pictures again in a node with `left` open
+        cells.
+
+        No node above it will be given to a cube, because pictures were delivered from it.
         """
         self.known, self.told, self.taught = None, told, left
 
@@ -89,7 +94,7 @@ def _runs(picture: bytes, states: int) -> Iterator[int]:
 
 
 def _bytes(picture: bytes) -> int:
-    """Return the most bytes a picture can take in a place; small pictures need no compression to know."""
+    """Return an upper bound of the bytes that a picture takes in a place, without compressing small pictures."""
     return len(picture) if len(picture) <= KNOWN_BYTES // KNOWN else len(zlib.compress(picture))
 
 
@@ -118,7 +123,7 @@ def unpack(data: bytes) -> VarintReader:
     return VarintReader(body)
 
 
-# The kinds of anchors in addition to the kernel's: not begun, and exhausted.
+# Kinds of anchors in addition to the kernel's: not started, and exhausted.
 FRESH, OVER = 0, 4
 # The most steps that a snapshot may ask a search to repeat after its anchor; a limit against malicious snapshots.
 LONGEST = 1 << 24
@@ -228,9 +233,7 @@ class OnBoard:
         return self
 
     def advance(self, budget: int) -> bytes | None:
-        """Take at most `budget` steps; return the cells of a solution or None. `handed` says whether the node is given
-        up.
-        """
+        """Make at most `budget` steps; return the cells of a solution, or None. Then `handed` may be true."""
         board, code = self.board, SPENT
         while code == SPENT and budget > 0 and not board.done:
             before = board.steps
@@ -247,7 +250,7 @@ class OnBoard:
 
     @property
     def handed(self) -> bool:
-        """Whether the board waits for somebody else to take its node."""
+        """Whether the board has handed over its node and waits."""
         return bool(self.board.handed)
 
     def numbers(self) -> Sequence[int]:
@@ -263,7 +266,7 @@ class OnBoard:
             moved = board.anchor[1][0] - self._place.anchor[1][0]
             given = [(since - moved, what) for since, what in self._place.given if since >= moved]
             place = Place(board.anchor, given=given)
-            # An anchor that is too large for a snapshot is passed over.
+            # An anchor that is too large for a snapshot is not used.
             if len(pack(place.numbers())) < LIMIT - KNOWN_BYTES - 4096:
                 self._place = place
         return replace(self._place, since=board.steps - self._place.anchor[1][0])

@@ -1,8 +1,8 @@
 # effort: -O3
 """The complete line solver for lines of many words: the method of line_kernel with an array of words for each mask.
 
-Compiled, it serves lines wider than the compiled words. Interpreted it gives the same results, slowly; line_kernel does
-without it there, since a Python integer is as wide as any line.
+Compiled, it is used for lines wider than the compiled words. Interpreted, it gives the same results, but slowly, and is
+not used: a Python integer is as wide as any line.
 """
 
 try:
@@ -21,7 +21,7 @@ TOP = 1 << 63
 
 
 def reach_down(seeds, through):
-    """The seeds, and every bit of `through` from which a seed above is reached without leaving `through`."""
+    """Return the seeds, and every bit of `through` from which a seed above is reached without leaving `through`."""
     d = 1
     for i in range(SPREAD):
         seeds |= (seeds >> d) & through
@@ -183,7 +183,7 @@ class Tall:
         self.first = first
 
     def _wall(self, cells):
-        """The cell after the last one that cannot be empty; 0 when all can."""
+        """Return the cell after the last one that cannot be empty; 0 if all can."""
         one = 1
         for w in range((cells - 1) // 64, -1, -1):
             if self.through[w] == FULL:

@@ -35,7 +35,7 @@ FULL = 0xFFFFFFFFFFFFFFFF
 
 
 def log_of(x, other):
-    """Natural logarithm of the quotient of two positive numbers, to about 1e-7."""
+    """Return the natural logarithm of the quotient of two positive numbers, to about 1e-7."""
     z = mantissa(x)
     y = mantissa(other)
     z = (z - y) / (z + y)
@@ -45,7 +45,7 @@ def log_of(x, other):
 
 
 def exp_of(x):
-    """Exponential of -500 <= x <= 500, to about 1e-6 of its value."""
+    """Return the exponential of -500 <= x <= 500, with a relative error of about 1e-6."""
     power = x * 1.4426950408889634 + ROUND
     y = x - (power - ROUND) * 0.6931471805599453
     z = 1.0 / 6.0 + y * (1.0 / 24.0 + y * (1.0 / 120.0 + y * (1.0 / 720.0)))
@@ -78,7 +78,7 @@ class Belief(Clues):
         b: cython.int
         self.colors = colors
         self.damping = self.doubt = 0.0
-        self.least = TINY  # no constant where it is used: compilers would make two ways of it
+        self.least = TINY  # not a constant, for which compilers would generate two code paths
         self.low, self.high, self.soon = ints(keep, self.blocks), ints(keep, self.blocks), ints(keep, self.blocks)
         self.late, self.row = ints(keep, self.blocks), ints(keep, self.blocks)
         self.likeliest, self.solid = chars(keep, self.cells), chars(keep, 2 * self.cells)
@@ -216,7 +216,7 @@ class Belief(Clues):
         return bytes([self.likeliest[at] for at in range(self.cells)])
 
     def stir(self, seed: int, most: float) -> None:
-        """Draw each cell at random, by at most `most`, toward each of its colors."""
+        """Add random noise, of at most `most`, to each color of each cell."""
         i: cython.int
         number: cython.ulonglong = seed
         size: cython.double = most
@@ -419,7 +419,7 @@ class Belief(Clues):
             top = self.soon[b - 1] if j else 0
             before = 0.0
             if length:
-                # Wherever it starts, what follows has a place behind it.
+                # Wherever it starts, the following blocks fit after it.
                 gap = b < last and self.color[b + 1] == self.color[b]
                 run = self.row[b] * w
                 for p in range(self.high[b], self.low[b] - 1, -1):
