@@ -53,16 +53,16 @@ def run(
     found = 0
     budget = 1
     found_nothing = False  # whether the last call of `advance` found nothing
-    limited = solutions is not None or goal is not None
     advance, new = search.advance, tuple.__new__
     should_stop = signal.get() if stop is never else stop
+    limited = not (solutions is goal is end is None and should_stop is never)
     # All steps share one context: setting the stop signal for each would take longer than a step. So would Found(...).
     if should_stop is not never:
         inside = copy_context()
         inside.run(signal.set, should_stop)
         advance = partial(inside.run, advance)  # type: ignore[call-arg] # of what it runs, not of the partial
     while True:
-        if limited or search.done:
+        if limited or (found_nothing and search.done):  # once it is done, `advance` finds nothing
             why = _why(search, solutions, found, goal)
             if why is not None:
                 break
@@ -73,7 +73,7 @@ def run(
         if end is not None and now >= end:
             why = "seconds"
             break
-        if now >= due:
+        if now >= due and not search.done:
             if now - before > slice_s:
                 budget = max(1, budget // 2)
             yield Progress(search.steps, search.share)
