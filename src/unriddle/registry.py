@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib
 import os
 import re
-import sys
 from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -142,8 +141,7 @@ def find(name: str) -> Family:
             )
         known = ", ".join(names())
         raise PuzzleError("there are no puzzles of the kind {name!r}; the kinds are {known}", name=name, known=known)
-    module = f"unriddle.puzzles.{name}"
-    family: Family = getattr(sys.modules.get(module), "FAMILY", None) or importlib.import_module(module).FAMILY
+    family: Family = importlib.import_module(f"unriddle.puzzles.{name}").FAMILY
     return family
 
 

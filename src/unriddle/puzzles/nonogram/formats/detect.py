@@ -17,10 +17,6 @@ PATTERN = r"(?a)(?:\S{0,200}pattern\S{0,99}[#?])?(\d{1,4})x(\d{1,4}):((?:\d{0,4}
 # The start of a webpbn file, recognized without decoding.
 _WEBPBN = re.compile(rb"(\xef\xbb\xbf)?\s*<(\?xml|puzzle)", re.I)
 
-# The start of a .non file and its usual words, likewise; what could make it another format, or too long to be read.
-_NON = re.compile(rb"(?s)(title|by|copyright|license|catalogue|width|height) [^\n]*\n.{,50000}\Z")
-_OTHERS = re.compile(rb":[^:]*:|ROWS|number_of_clusters|row_rules|\[|\r|\0|[\x80-\xff]")
-
 
 def recognize(data: bytes) -> Detected | None:
     """Return the format of this content, None if it is not a nonogram.
@@ -60,8 +56,6 @@ def format_of(data: bytes) -> str | None:
         return "webpbn"
     if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
-    if _NON.match(data) and b"\nrows\n" in data and b"\ncolumns\n" in data and not _OTHERS.search(data):
-        return "non"
     whole = decode(data)
     text = whole.lstrip()
     return _markup(text) or _words(text, lines_of(text)) or _drawing(whole)

@@ -105,13 +105,13 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
         check_size(sizes["columns"], sizes["rows"])
     if missing := [name for name in ("rows", "columns") if name not in sections]:
         raise PuzzleError(Text("there is no list of {lines}", lines=lines_named(missing[0])))
+    for name, begin in begins.items() if alone else ():
+        _check_count(sections[name], begin, name, sizes.get(name))
     try:
         rows, columns = (
             clues(_lines(sections[name], name, sizes.get(name)), name[:-1]) for name in ("rows", "columns")
         )
     except PuzzleError as error:
-        for name, begin in begins.items() if alone else ():
-            _check_count(sections[name], begin, name, sizes.get(name))
         wrong = next(_wrong(sections, begins), 0) if alone else 0
         raise PuzzleError(error, Where("", wrong)) from None
     used = keys_of(rows, columns)
