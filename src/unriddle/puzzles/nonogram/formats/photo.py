@@ -224,7 +224,9 @@ def _read_clues(
         for strip, part_lines in zip(strips, lines, strict=True)
         for x, y, right, low in (bounding_box(part.box for part in group) for groups in part_lines for group in groups)
     ]
-    colors, tints = colors_of_numbers(data, grid, inks if tinged else ())
+    colors, tints, in_boxes = colors_of_numbers(data, grid, inks if tinged else ())
+    if in_boxes if way.light is not None else not in_boxes:
+        return None
     tints = tints or [[(0.0, 1)]] * len(inks)
     missed = any(is_missed(data, grid, inks, part) for part in tinged)
     choices: list[list[Choices]] = []

@@ -175,9 +175,11 @@ def filled_cells(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int
     return [each for each, level in levels.items() if far > 3 * FAR and (level >= high if light else level <= low)]
 
 
-def colors_of_numbers(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tuple[tuple[Color, ...], list[Tints]]:
-    """Return the colors of numbers whose edges are given in cells, or of the boxes in which they stand, and for each
-    number which of them it may have, from 1, with the cost.
+def colors_of_numbers(
+    data: bytes, grid: Lattice, numbers: Sequence[Part]
+) -> tuple[tuple[Color, ...], list[Tints], bool]:
+    """Return the colors of numbers whose edges are given in cells, or of the boxes in which they stand; for each
+    number which of them it may have, from 1, with the cost; and whether these are the colors of boxes.
     """
     painting, looks = Painting.of(data), []
     for left, top, right, bottom in numbers:
@@ -204,12 +206,12 @@ def colors_of_numbers(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tu
         if not clear and len(kinds) > 1 and near > RADII[0] and ranked[-1][0] < DOUBT * near:
             tints[-1].append((SURE * (ranked[1][0] / near - 1) / (DOUBT - 1), ranked[1][1] + 1))
     if len(kinds) < 2:
-        return BLACK_AND_WHITE, tints
+        return BLACK_AND_WHITE, tints, in_boxes
     usual = [_middle([shade for _, shade in sorted(each)[-1 - len(each) // 3 :]]) for each in own]
     # What is black or nearly so is black, and white numbers are on a dark ground.
     plain = [(0, 0, 0) if not _hue(each) and (max(each) < DARK or min(each) > PALE) else each for each in usual]
     values = ["#" + bytes(each).hex() for each in (plain if len({*plain}) == len(plain) else usual)]
-    return palette((name_of(value), value, "") for value in values), tints
+    return palette((name_of(value), value, "") for value in values), tints, in_boxes
 
 
 def clusters(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...]], bool]:
@@ -242,14 +244,13 @@ def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, l
         for down in range(int((bottom - top) * FINE))
         for across in range(int((right - left) * FINE))
     ]
-    shades = [painting.shade(*grid.at(*place)) for place in places]
-    red, green, blue = ground = _middle([shade for shade in shades if shade] or [(0, 0, 0)])
-    offs = ((r - red, g - green, b - blue) for r, g, b in (shade or ground for shade in shades))
-    vivid = {place for place, off in zip(places, offs, strict=True) if max(off) - min(off) > least}
     for x, y, far, low in numbers:
         middle_x, middle_y, wide, high = (x + far) / 2, (y + low) / 2, max(HALF, far - x), max(HALF, low - y)
-        vivid = {each for each in vivid if abs(each[0] - middle_x) > wide or abs(each[1] - middle_y) > high}
-    return len(vivid) > MISSED
+        places = [each for each in places if abs(each[0] - middle_x) > wide or abs(each[1] - middle_y) > high]
+    shades = [shade for place in places if (shade := painting.shade(*grid.at(*place)))]
+    red, green, blue = _middle(shades or [(0, 0, 0)])  # the ground, as boxes of numbers may take most of the part
+    offs = ((r - red, g - green, b - blue) for r, g, b in shades)
+    return sum(max(off) - min(off) > least for off in offs) > MISSED
 
 
 def _hue(shade: Sequence[int]) -> int:
