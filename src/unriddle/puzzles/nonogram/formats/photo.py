@@ -228,7 +228,7 @@ def _read_clues(
     if in_boxes if way.light is not None else not in_boxes:
         return None
     tints = tints or [[(0.0, 1)]] * len(inks)
-    missed = any(is_missed(data, grid, inks, part) for part in tinged)
+    missed = any(is_missed(data, grid, inks, part, in_boxes=in_boxes) for part in tinged)
     choices: list[list[Choices]] = []
     unread = weak = count = 0
     for strip, part_lines, length in zip(strips, lines, (grid.columns, grid.rows), strict=True):

@@ -233,10 +233,12 @@ def clusters(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...
     return [kind for count, kind in sorted(found, reverse=True) if count >= least], False
 
 
-def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, least: int = FAR) -> bool:
+def is_missed(
+    data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, least: int = FAR, in_boxes: bool = False
+) -> bool:
     """Whether there is color in a part of the picture beside these numbers, all in cells: some were not seen.
 
-    `least` is how far color differs from gray.
+    `least` is how far color differs from gray, or half as much in faint pictures. In boxes anything but the ground counts.
     """
     painting, (left, top, right, bottom) = Painting.of(data), part
     places = [
@@ -244,13 +246,21 @@ def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, l
         for down in range(int((bottom - top) * FINE))
         for across in range(int((right - left) * FINE))
     ]
+    shades = {place: shade for place in places if (shade := painting.shade(*grid.at(*place)))}
+    beside = {*shades}
     for x, y, far, low in numbers:
         middle_x, middle_y, wide, high = (x + far) / 2, (y + low) / 2, max(HALF, far - x), max(HALF, low - y)
-        places = [each for each in places if abs(each[0] - middle_x) > wide or abs(each[1] - middle_y) > high]
-    shades = [shade for place in places if (shade := painting.shade(*grid.at(*place)))]
-    red, green, blue = _middle(shades or [(0, 0, 0)])  # the ground, as boxes of numbers may take most of the part
-    offs = ((r - red, g - green, b - blue) for r, g, b in shades)
-    return sum(max(off) - min(off) > least for off in offs) > MISSED
+        beside = {each for each in beside if abs(each[0] - middle_x) > wide or abs(each[1] - middle_y) > high}
+    ground = _middle([shades[place] for place in beside] or [(0, 0, 0)])  # boxes may take most of the part
+
+    def off(place: Point) -> int:
+        offs = [a - b for a, b in zip(shades[place], ground, strict=True)]
+        is_middle = in_boxes and all(0.25 < at % 1 < 0.75 for at in place)
+        return max(map(abs, offs)) if is_middle else max(offs) - min(offs)
+
+    usual = sorted(off(place) for place in shades if place not in beside) or [2 * least]
+    least = max(least, min(2 * least, usual[-1 - len(usual) // 10])) // 2
+    return sum(off(place) > least for place in beside) > MISSED
 
 
 def _hue(shade: Sequence[int]) -> int:
