@@ -238,7 +238,7 @@ def is_missed(
 ) -> bool:
     """Whether there is color in a part of the picture beside these numbers, all in cells: some were not seen.
 
-    `least` is how far color differs from gray, or half as much in faint pictures. In boxes anything but the ground counts.
+    `least` is how far color differs from gray, half as much in faint pictures. In boxes all but the ground counts.
     """
     painting, (left, top, right, bottom) = Painting.of(data), part
     places = [
