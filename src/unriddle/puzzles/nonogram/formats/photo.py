@@ -122,7 +122,15 @@ def _reading(data: bytes) -> ClueReading | None:
         if way.light is None and not tinged:
             continue  # boxes of one color
         strips = _strips(fine, grid, way.clue_cells)
-        parts = tuple(_parts(strip, way.light, way.boxed) for strip in strips)
+        high = fine.height / fine.width  # beyond its edges the picture is only thought to go on
+        parts = tuple(
+            [
+                each
+                for each in _parts(strip, way.light, way.boxed)
+                if 0 < grid.at(*each[1:])[0] < 1 and 0 < grid.at(*each[1:])[1] < high
+            ]
+            for strip in strips
+        )
         read += sum(map(len, parts))
         if best and best.worth > 0 and read > ALL:
             break
