@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from colorsys import rgb_to_hsv
 from functools import lru_cache
 from itertools import chain, combinations, pairwise, product
-from math import dist, hypot
+from math import ceil, dist, hypot
 from typing import NamedTuple
 
 from unriddle.core import Found
@@ -241,21 +241,20 @@ def is_missed(
     `least` is how far color differs from gray, half as much in faint pictures. In boxes all but the ground counts.
     """
     painting, (left, top, right, bottom) = Painting.of(data), part
-    places = [
-        (left + (across + 0.5) / FINE, top + (down + 0.5) / FINE)
-        for down in range(int((bottom - top) * FINE))
-        for across in range(int((right - left) * FINE))
-    ]
-    shades = {place: shade for place in places if (shade := painting.shade(*grid.at(*place)))}
+    places = product(range(int((right - left) * FINE)), range(int((bottom - top) * FINE)))
+    points = {each: (left + (each[0] + 0.5) / FINE, top + (each[1] + 0.5) / FINE) for each in places}
+    shades = {each: shade for each, point in points.items() if (shade := painting.shade(*grid.at(*point)))}
     beside = {*shades}
     for x, y, far, low in numbers:
         middle_x, middle_y, wide, high = (x + far) / 2, (y + low) / 2, max(HALF, far - x), max(HALF, low - y)
-        beside = {each for each in beside if abs(each[0] - middle_x) > wide or abs(each[1] - middle_y) > high}
+        begins_x, begins_y = ceil((middle_x - wide - left) * FINE - 0.5), ceil((middle_y - high - top) * FINE - 0.5)
+        ends_x, ends_y = int((middle_x + wide - left) * FINE + 0.5), int((middle_y + high - top) * FINE + 0.5)
+        beside -= {*product(range(begins_x, ends_x), range(begins_y, ends_y))}
     ground = _middle([shades[place] for place in beside] or [(0, 0, 0)])  # boxes may take most of the part
 
-    def off(place: Point) -> int:
+    def off(place: tuple[int, int]) -> int:
         offs = [a - b for a, b in zip(shades[place], ground, strict=True)]
-        is_middle = in_boxes and all(0.25 < at % 1 < 0.75 for at in place)
+        is_middle = in_boxes and all(0.25 < at % 1 < 0.75 for at in points[place])
         return max(map(abs, offs)) if is_middle else max(offs) - min(offs)
 
     usual = sorted(off(place) for place in shades if place not in beside) or [2 * least]
