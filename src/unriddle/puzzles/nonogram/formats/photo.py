@@ -122,15 +122,7 @@ def _reading(data: bytes) -> ClueReading | None:
         if way.light is None and not tinged:
             continue  # boxes of one color
         strips = _strips(fine, grid, way.clue_cells)
-        high = fine.height / fine.width  # beyond its edges the picture is only thought to go on
-        parts = tuple(
-            [
-                each
-                for each in _parts(strip, way.light, way.boxed)
-                if 0 < grid.at(*each[1:])[0] < 1 and 0 < grid.at(*each[1:])[1] < high
-            ]
-            for strip in strips
-        )
+        parts = tuple(_parts(strip, way.light, way.boxed) for strip in strips)
         read += sum(map(len, parts))
         if best and best.worth > 0 and read > ALL:
             break
@@ -202,8 +194,8 @@ def _read_clues(
     """Return the clues of a grid; `gap` is the distance between the digits of a number, in heights of a digit. `tinged`
     are the areas of clues, in cells, if there is any color.
     """
-    grid = way.grid
-    side = strips[0].side
+    grid, fine = way.grid, open_gray(data, FINE)
+    side, high = strips[0].side, fine.height / fine.width
     heights = [part.box.height for parts in found for part in parts if part.box.height >= 0.2 * side]
     if not 4 <= len(heights) <= MANY:
         return None
@@ -214,7 +206,9 @@ def _read_clues(
     for strip, parts, count, vertical in zip(strips, found, (grid.rows, grid.columns), (False, True), strict=True):
         own: dict[int, list[InkPart]] = defaultdict(list)
         for part in parts:
-            if (part.row if vertical else part.column) < -0.02:
+            x, y = grid.at(part.column, part.row)
+            is_seen = 0 < x < 1 and 0 < y < high  # beyond its edges the picture is only thought to go on
+            if is_seen and (part.row if vertical else part.column) < -0.02:
                 own[floor(part.column if vertical else part.row)].append(part)
         tall = usual / strip.side
         lines.append([])

@@ -246,10 +246,8 @@ def is_missed(
     shades = {each: shade for each, point in points.items() if (shade := painting.shade(*grid.at(*point)))}
     beside = {*shades}
     for x, y, far, low in numbers:
-        middle_x, middle_y, wide, high = (x + far) / 2, (y + low) / 2, max(HALF, far - x), max(HALF, low - y)
-        begins_x, begins_y = ceil((middle_x - wide - left) * FINE - 0.5), ceil((middle_y - high - top) * FINE - 0.5)
-        ends_x, ends_y = int((middle_x + wide - left) * FINE + 0.5), int((middle_y + high - top) * FINE + 0.5)
-        beside -= {*product(range(begins_x, ends_x), range(begins_y, ends_y))}
+        spans = ((x + far) / 2 - left, max(HALF, far - x)), ((y + low) / 2 - top, max(HALF, low - y))
+        beside -= {*product(*(range(ceil((at - by) * FINE - 0.5), int((at + by) * FINE + 0.5)) for at, by in spans))}
     ground = _middle([shades[place] for place in beside] or [(0, 0, 0)])  # boxes may take most of the part
 
     def off(place: tuple[int, int]) -> int:
