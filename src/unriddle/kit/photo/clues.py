@@ -66,12 +66,11 @@ def _find_clues(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
         for light, marks in ((False, dark), (True, pale), (None, both)):
             inks = _inked_cells(picture.width, marks, larger)
             found += (
-                Clued(worth, lattice.part(*at), light, any(at), _rooms(inks, lattice, *at))
+                Clued(worth, lattice.part(*at), light, light is None or any(at), _rooms(inks, lattice, *at))
                 for worth, at in _starts(lattice, inks)
-                if any(at) or light is not None
             )
         if found:
-            return sorted(found, key=lambda each: (each.light is None, -each.worth))[:WAYS]
+            return sorted(found, key=lambda each: (each.light is not None, -each.worth))[:WAYS]
     return []
 
 

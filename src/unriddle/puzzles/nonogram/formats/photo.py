@@ -191,8 +191,8 @@ def _read_clues(
     """Return the clues of a grid; `gap` is the distance between the digits of a number, in heights of a digit. `tinged`
     are the areas of clues, in cells, if there is any color.
     """
-    grid = way.grid
-    side = strips[0].side
+    grid, fine = way.grid, open_gray(data, FINE)
+    side, high = strips[0].side, fine.height / fine.width
     heights = [part.box.height for parts in found for part in parts if part.box.height >= 0.2 * side]
     if not 4 <= len(heights) <= MANY:
         return None
@@ -203,7 +203,9 @@ def _read_clues(
     for strip, parts, count, vertical in zip(strips, found, (grid.rows, grid.columns), (False, True), strict=True):
         own: dict[int, list[InkPart]] = defaultdict(list)
         for part in parts:
-            if (part.row if vertical else part.column) < -0.02:
+            x, y = grid.at(part.column, part.row)
+            is_seen = 0 < x < 1 and 0 < y < high  # beyond its edges the picture is only thought to go on
+            if is_seen and (part.row if vertical else part.column) < -0.02:
                 own[floor(part.column if vertical else part.row)].append(part)
         tall = usual / strip.side
         lines.append([])
@@ -223,9 +225,11 @@ def _read_clues(
         for strip, part_lines in zip(strips, lines, strict=True)
         for x, y, right, low in (bounding_box(part.box for part in group) for groups in part_lines for group in groups)
     ]
-    colors, tints = colors_of_numbers(data, grid, inks if tinged else ())
+    colors, tints, in_boxes = colors_of_numbers(data, grid, inks if tinged else ())
+    if in_boxes if way.light is not None else not in_boxes:
+        return None
     tints = tints or [[(0.0, 1)]] * len(inks)
-    missed = any(is_missed(data, grid, inks, part) for part in tinged)
+    missed = any(is_missed(data, grid, inks, part, in_boxes=in_boxes) for part in tinged)
     choices: list[list[Choices]] = []
     unread = weak = count = 0
     for strip, part_lines, length in zip(strips, lines, (grid.columns, grid.rows), strict=True):
