@@ -32,7 +32,7 @@ COPY = Text("open it, copy the puzzle and paste it as text")
 SAVE = Text("save its sheet as CSV and open that")
 PHOTO = Text("save it as PNG or JPEG and open that")
 # How pictures begin: PNG, GIF, JPEG and BMP; and P5 of netpbm, in which a browser passes a picture that it decoded,
-# followed by a smaller copy in colors (P6).
+# followed by smaller copies, the last one in colors (P6).
 PICTURES = (PNG, b"GIF8", b"\xff\xd8\xff", b"BM")
 PLAIN = rb"P5\s(\d{1,5})\s(\d{1,5})\s255\s"
 COLORS = rb"P6\s(\d{1,5})\s(\d{1,5})\s255\s"
