@@ -303,15 +303,17 @@ def _cell_shade(shades: Sequence[Shade], ground: Shade) -> Shade | None:
     return own if sum(_is_near(each, own) for each in off) >= FULL * len(shades) else None
 
 
-def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade, side: int) -> bool:
+def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade, side: int) -> bool | None:
     """Whether there are more cells above, below, on the left or on the right (`side` from 0): one is filled in another
-    color than the picture's edge, or lines between them reach from one end to the other, which text does not have.
+    color than the picture's edge, or lines between them reach from one end to the other, which text does not have. None
+    if it is not clear: one has the color of the picture's edge, or the picture ends where lines would.
     """
     count, last = (lattice.columns, lattice.rows) if side < 2 else (lattice.rows, lattice.columns)
     at = last if side % 2 else -1
     cells = ((at, each) if side < 2 else (each, at) for each in range(count))
-    own = (_cell_shade(each, ground) for each in _cells(lattice, painting, cells))
-    if any(each and not _is_near(each, ground) and not _is_near(each, edge) for each in own):
+    own = [each for each in _cells(lattice, painting, cells) if each]
+    filled = [shade for each in own if (shade := _cell_shade(each, ground)) and not _is_near(shade, ground)]
+    if not all(_is_near(each, edge) for each in filled):
         return True
     lined: list[list[float]] = []
     for deep in (BESIDE, 0.5, 1 - BESIDE):
@@ -326,7 +328,8 @@ def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade, s
                 for number, shade in enumerate(filter(None, line)):
                     sums[number] += sum(shade) - (sum(before) + sum(after)) // 2
         lined += [[each / seen if seen > 1 else 0.0 for each in sums]] if inside > 1 else []
-    return any(min(own) >= 3 * LINE or max(own) <= -3 * LINE for own in zip(*lined, strict=True))
+    is_lined = any(min(own) >= 3 * LINE or max(own) <= -3 * LINE for own in zip(*lined, strict=True))
+    return None if filled or (is_lined and len(lined) < 3) else is_lined
 
 
 def _has_clues(lattice: Lattice, painting: Painting, ground: Shade) -> bool:
@@ -349,13 +352,15 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) ->
     """Return the puzzle of a lattice whose cells are filled or empty; None if some are neither, or hardly any is
     filled.
     """
+    sides: list[bool | None] = [None]
     while max(lattice[:2]) < MOST:
-        above, below, left, right = (_goes_on(lattice, painting, ground, edge, side) for side in range(4))
-        if not above + below + left + right:
+        sides = [_goes_on(lattice, painting, ground, edge, side) for side in range(4)]
+        if not any(sides):
             break
+        above, below, left, right = map(bool, sides)
         wider = lattice.part(-above, -left)
         lattice = wider._replace(rows=wider.rows + below, columns=wider.columns + right)
-    if _has_clues(lattice, painting, ground):
+    if None in sides or _has_clues(lattice, painting, ground):
         return None
     rows, columns = lattice[:2]
     cells = [_cell_shade(each, ground) for each in _cells(lattice, painting, product(range(rows), range(columns)))]
