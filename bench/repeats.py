@@ -58,7 +58,7 @@ def works() -> Iterator[tuple[str, Any, str]]:
             yield f"{family} board {seed}", making.generate(find(family), seed, **options).puzzle, "explain"
     for order in range(7, 17):
         for seed in range(2):
-            made = making.generate(find("latin"), seed + order, order=min(order, 12)).puzzle
+            made = making.generate(find("latin"), seed + order, size=min(order, 12)).puzzle
             yield f"latin {made.order} sheet {seed + order}", made, "explain"
     for size in (16, 24, 32, 40):
         for seed in range(3):

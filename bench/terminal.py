@@ -81,7 +81,7 @@ async def watched(source: str, seconds: float) -> dict[str, float]:
     """Watch a search step by step."""
     puzzles = OpenPuzzles(DataFolder())
     puzzles.open(source)
-    frame = Frame(puzzles, Speaker("en"), theme="light", still=False)
+    frame = Frame(puzzles, Speaker("en"), theme="light")
     async with frame.run_test(size=(200, 60)):
         assert puzzles.now is not None
         await frame.searching.again()

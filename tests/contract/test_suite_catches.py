@@ -47,7 +47,7 @@ BUGS: dict[str, Any] = {
     ),
     "split answers None where one choice is left though branches follow it": (
         "    def choices(",
-        "    def _coming(self) -> None:\n        return None\n\n    def choices(",
+        "    def _split_after_forced(self) -> None:\n        return None\n\n    def choices(",
         "test_efficient_split_and_whole_do_the_same_work",
     ),
     "what split gives away is searched here, too": (
@@ -76,7 +76,7 @@ def test_a_deliberate_bug_is_caught(bug: str, tmp_path: Path) -> None:
     suite = tmp_path / "suite"
     shutil.copytree(ROOT / "tests" / "contract", suite / "contract", ignore=shutil.ignore_patterns("test_suite*"))
     shutil.copytree(ROOT / "tests" / "oracle", suite / "oracle")
-    for name in ("conftest.py", "builds.py", "cli_fixture.py", "explained.py"):
+    for name in ("conftest.py", "builds.py", "cli_fixture.py", "explained.py", "rounds.py"):
         shutil.copy(ROOT / "tests" / name, suite / name)
     shutil.copy(ROOT / "pyproject.toml", suite / "pyproject.toml")
     result = subprocess.run(

@@ -286,8 +286,9 @@ class Keys:
 
     async def hint(self) -> tuple[str, bool]:
         await self.frame.helper.hint()
-        said = await self.settled()
-        return said or str(self.frame.advice.text), self.frame.advice.ready
+        said, advice = await self.settled(), self.frame.advice
+        whole = advice.leaves[0][0] if advice.leaves else advice.text  # asked again, it shows the links of a trial
+        return said or str(whole), advice.ready
 
     async def ask(self, name: str) -> str:
         self.frame.does["complete" if name == "solve" else name]()

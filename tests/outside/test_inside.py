@@ -11,7 +11,7 @@ from copied import copied
 
 ROOT = Path(__file__).parents[2]
 FIFTH = "towers"
-LEFT = shutil.ignore_patterns(".*", "build", "bench", "*.egg-info", "__pycache__")
+LEFT = shutil.ignore_patterns(".[!p]*", ".pytest_cache", "build", "bench", "*.egg-info", "__pycache__")
 # Those that know families by their names, and those that hold every family that is found.
 QUICK = ("puzzles/test_detection.py", "translation/test_catalogs.py", "session/daily", "fronts/cli/test_welcome.py")
 WHOLE = (

@@ -118,6 +118,7 @@ REQUESTS: Mapping[str, Request] = {
         {"text": _is_sound, "family": maybe(_is_sound), "format": maybe(_is_sound), "content": _is_base64}
         | dict.fromkeys(OFFERED, is_bool),
     ),
+    "lattice": Request({"content": _is_base64}, ["content"]),
     "about": Request(_ID, ["puzzle"]),
     "difficulty": Request(_ID, ["puzzle"]),
     "configure": Request({"options": is_object, **_ID}, ["options"]),
@@ -321,6 +322,7 @@ class Bridge:
                 | ({"word": error.word} if isinstance(error, Disputed) else {})
                 | ({"asked": error.asked.to_json()} if error.asked else {})
                 | ({"families": error.names} if isinstance(error, DetectionError) and error.names else {})
+                | ({"undetected": True} if isinstance(error.__cause__, DetectionError) else {})
                 | offers([error.text])
             )
         if isinstance(error, OSError):
@@ -359,6 +361,16 @@ class Bridge:
                 play.move(found.moves)
                 fields["game"] = play.to_text()
             yield fields | {"remarks": [*found.remarks, *puzzle.warnings()]} | offers(found.remarks)
+
+    def lattice(self, content: str) -> Events:
+        """Return the lines of the largest lattice of cells in a picture, each as two points in its widths."""
+        from unriddle.kit.photo.upright import find_lattices
+
+        lines: list[Sequence[float]] = []
+        for seen in find_lattices(b64decode(content))[:1]:
+            lines += [(*seen.at(at, 0), *seen.at(at, seen.rows)) for at in range(seen.columns + 1)]
+            lines += [(*seen.at(0, at), *seen.at(seen.columns, at)) for at in range(seen.rows + 1)]
+        yield {"event": "lattice", "lines": [[round(each, 4) for each in line] for line in lines]}
 
     def about(self, puzzle: str) -> Events:
         opened = Opened.parse(puzzle)

@@ -224,6 +224,9 @@ class RoundCard(Card):
     """
 
     tiers: Sequence[int] = ()
+    steps: int
+    hardest: int
+    links: int
 
     def __init__(self, puzzle: Puzzle, *lexicon: Lexicon, **display: bool) -> None:
         super().__init__(puzzle, *lexicon, **display)

@@ -11,14 +11,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from functools import partial
+from io import BytesIO
 from itertools import chain, islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
 from unriddle.core.errors import Text, plain
-from unriddle.core.formats import LONGEST, MOST, is_picture, to_nfc, unpack
-from unriddle.core.json_shape import PUZZLES, is_crowded, is_object, value_in
+from unriddle.core.formats import LONGEST, is_picture, to_nfc, unpack
+from unriddle.core.json_shape import LONG, PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
 from unriddle.registry import LIKELY, LOOKED_AT, DetectionError, detect, find, folder, is_id, names, near
@@ -128,9 +129,9 @@ class Reader(Record):
     `standard_input(most)` returns up to `most` bytes, and `fetch(link)` a file; without them, `-` and links are
     refused. `settle(read, data, error)` asks the user about an uncertain picture, and returns the result of
     `read(answers=...)`. `values` are the families' options of "reading" by keyword, and `known` the options of "puzzle"
-    that some formats need. `unnamed` is the name for bytes in errors. `most` bounds the number of ids in a file; None
-    for no bound. `language` selects the puzzles of the day. `arguments` says that texts come from a command line, where
-    a few words are tiles. Files are read inside the context `bounded`.
+    that some formats need. `unnamed` is the name for bytes in errors. `language` selects the
+    puzzles of the day. `arguments` says that texts come from a command line, where a few words are tiles. Files are
+    read inside the context `bounded`.
     """
 
     standard_input: Callable[[int], bytes] | None = None
@@ -138,7 +139,6 @@ class Reader(Record):
     values: Mapping[str, Any] = MappingProxyType({})
     known: Mapping[str, Any] = MappingProxyType({})
     unnamed: str = "data"
-    most: int | None = MOST
     language: str = "en"
     arguments: bool = False
     bounded: Callable[[], AbstractContextManager[object]] = nullcontext
@@ -230,8 +230,9 @@ class Reader(Record):
                 yield from self._in_content(example(name), name, family, format)
             elif kind == "link" and self.fetch is None:
                 raise PuzzleError(Text("nothing is downloaded here: save that page and open its file"), name[:60])
-            elif self.most is None and format is None and is_list(sources[0]):
-                yield from _listed_ids(name)
+            elif format is None and os.path.isfile(name) and os.path.getsize(name) > LONG and is_list(sources[0]):
+                with files.open_regular(name) as file:
+                    yield from _listed_ids(file, name)
             else:
                 data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0])
                 yield from self._in_content(data or b"", name, family, format)
@@ -272,10 +273,14 @@ class Reader(Record):
             if inner is None:
                 return
             own = f"{source}/{plain(name)}" if name else source
+            if format is None and _begins_list(inner):
+                yield from _listed_ids(BytesIO(inner), own, bool(own) or b"\n" in inner.strip())
+                continue
             try:
-                with self.bounded():
-                    reads = list(self._in_file(inner, own, family, format))
-                yield from reads
+                for line, part in _parts(inner):
+                    with self.bounded():
+                        reads = list(self._in_file(part, f"{own}:{line}" if line > 1 else own, family, format))
+                    yield from (read._replace(source=own) for read in reads) if line > 1 else reads
             except PuzzleError as error:
                 if not name:
                     raise
@@ -294,15 +299,6 @@ class Reader(Record):
         # The text may have combining marks.
         if (b"\xcc" in data or b"\xcd" in data) and b"\0" not in data and not is_picture(data):
             data = to_nfc(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
-        first = _first_lines(data)
-        if format is None and first and all(map(_holds, first)):
-            lines = list(map(str.strip, data.decode("utf-8-sig", "replace").split("\n")))
-            filled = len(lines) - lines.count("")
-            if self.most is not None and filled > self.most:
-                raise PuzzleError(Text("the file has more than {most} puzzles", most=self.most), source)
-            tells = bool(source) or filled > 1
-            yield from (Read(source, unread=line, line=number * tells) for number, line in enumerate(lines, 1) if line)
-            return
         try:
             family = family or (self._taker() if self.values and is_picture(data) else None)
             least = 0 if self.arguments and source in ("argument", "arguments") else LIKELY
@@ -333,6 +329,7 @@ class Reader(Record):
                 yield Read(source, Opened(family, puzzle), note, remarks=remarks, moves=moves)
                 remarks = []
         except DetectionError as error:
+            first = _first_lines(data)
             if not error.families and source != "argument" and (why := elsewhere(first[0] if len(first) == 1 else "")):
                 raise PuzzleError(why, source) from error
             if not error.families and is_picture(data):
@@ -391,7 +388,23 @@ def is_list(source: Source) -> bool:
     if source == "-" or _kind(source) != "content" or isinstance(source, bytes) or os.path.isdir(source):
         return False
     with files.open_regular(source) as file:
-        first = _first_lines(file.read(LOOKED_AT))
+        return _begins_list(file.read(LOOKED_AT))
+
+
+def _parts(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield (line number, part) of content: parts of some 100 kB between lines of `=`, which separate puzzles, if it
+    is long and has them, else the whole.
+    """
+    line, start = 1, 0
+    while len(data) > LONG and (end := re.compile(rb"\n={4,}\s*\n").search(data, start + LONG // 10)):
+        yield line, data[start : end.start() + 1]
+        line, start = line + data.count(b"\n", start, end.end()), end.end()
+    yield line, data[start:]
+
+
+def _begins_list(data: bytes) -> bool:
+    """Whether content begins with ids, one per line."""
+    first = _first_lines(data)
     return bool(first) and all(map(_holds, first))
 
 
@@ -401,18 +414,17 @@ def _first_lines(data: bytes) -> list[str]:
     return [line.strip() for line in head][:2]
 
 
-def _listed_ids(name: str) -> Iterator[Read]:
-    """Yield a Read for each id in a file, one per line, unread."""
-    with files.open_regular(name) as file:
-        number, begins = 1, True
-        for part in iter(partial(file.readline, LONGEST), b""):
-            ends = part.endswith(b"\n")
-            text = part.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip() if begins else ""
-            if (len(part) == LONGEST and not ends) or is_crowded(text, PUZZLES):
-                text = text and f"{text[:TOLD]}…"  # too long for an id
-            if text:
-                yield Read(name, unread=text, line=number)
-            number, begins = number + ends, ends
+def _listed_ids(file: BinaryIO, name: str, numbered: bool = True) -> Iterator[Read]:
+    """Yield a Read for each id in a file, one per line, unread; with the line number if `numbered`."""
+    number, begins = 1, True
+    for part in iter(partial(file.readline, LONGEST), b""):
+        ends = part.endswith(b"\n")
+        text = part.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip() if begins else ""
+        if (len(part) == LONGEST and not ends) or is_crowded(text, PUZZLES):
+            text = text and f"{text[:TOLD]}…"  # too long for an id
+        if text:
+            yield Read(name, unread=text, line=number * numbered)
+        number, begins = number + ends, ends
 
 
 def find_link(text: str) -> str:

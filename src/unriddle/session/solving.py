@@ -110,7 +110,7 @@ class Session:
         self.line: Callable[..., Any] = _with(self.entry.line, self._shown)
         self.draws: bool = self.entry.draws(**self._shown)  # whether a terminal draws each solution
         self.files: list[str] = []  # further output files of its runs, recorded in the checkpoint
-        self.reported = 0  # the number of solutions in its events; after a resume, earlier ones are reported again
+        self.reported: int = 0  # the number of solutions in its events; after a resume, earlier ones are reported again
         self._end: End | None = None
         self._held: Lock | None = None  # the lock of its file, so that no other process saves there
 

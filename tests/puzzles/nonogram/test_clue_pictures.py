@@ -243,6 +243,16 @@ def test_a_board_is_no_clues() -> None:
     assert [FAMILY.detect(data), boards.FAMILY.detect(data)] == [None, Detected("photo", sure=True)]
 
 
+def test_a_small_cropped_grid_is_no_drawing_of_pixels() -> None:
+    image, stream = needed("PIL.Image").new("RGB", (98, 98), "white"), io.BytesIO()
+    pen, draw = needed("PIL.ImageDraw").Draw(image), random.Random(1)
+    for row, column in product(range(5), range(5)):
+        x, y = 20 * column - 1, 20 * row - 1
+        pen.rectangle((x, y, x + 20, y + 20), "#303040" if draw.random() < 0.5 else "white", "#909090")
+    image.save(stream, "PNG")
+    assert FAMILY.detect(stream.getvalue()) is None
+
+
 def test_a_small_photograph_is_no_drawing_of_cells() -> None:
     pillow = needed("PIL.Image")
     stream = io.BytesIO()
@@ -336,6 +346,14 @@ def test_clues_in_one_color_are_read_as_black_ones(boxed: bool) -> None:
     assert FAMILY.read(stream.getvalue()) == FAMILY.read(clues(10, Style(boxed=boxed, line=200), 6))
 
 
+def test_clues_on_a_page_on_a_colored_table_are_read_as_black_ones() -> None:
+    image, _ = drawn_clues(10, Style(), 6)
+    stream = io.BytesIO()
+    page = image.crop((16, 26, *image.size)).convert("RGB")
+    needed("PIL.ImageOps").expand(page, 40, "sienna").save(stream, "PNG")
+    assert FAMILY.read(stream.getvalue()) == FAMILY.read(clues(10, Style(), 6))
+
+
 def handed_over(image: Any) -> bytes:
     """What a browser hands over of a picture: its grays, and its colors in half the size."""
     small = image.resize((image.width // 2, image.height // 2))
@@ -351,8 +369,8 @@ SHADES = {
 }
 
 
-def clues_in_colors(shades: str, boxed: bool = False, cell: int = 30) -> Any:
-    """The clues of CAT, each number in its color, or in a box of it."""
+def clues_in_colors(shades: str, boxed: bool = False, cell: int = 30, mixed: bool = False) -> Any:
+    """The clues of CAT, each number in its color, or in a box of it, perhaps with black ink in light boxes only."""
     draws, font = needed("PIL.ImageDraw"), needed("PIL.ImageFont").load_default(round(0.6 * cell))
     ground, inks = SHADES[shades]
     parts = [
@@ -371,7 +389,8 @@ def clues_in_colors(shades: str, boxed: bool = False, cell: int = 30) -> Any:
             x, y = 30 + place[0] * cell, 40 + place[1] * cell
             if boxed:
                 pen.rectangle((x, y, x + cell, y + cell), inks[sign], "#909090")
-            ink = ("black" if ground != "white" else "white") if boxed else inks[sign]
+            is_light = sum(needed("PIL.ImageColor").getrgb(inks[sign])) > 360 if mixed else ground != "white"
+            ink = ("black" if is_light else "white") if boxed else inks[sign]
             pen.text((x + cell / 2, y + cell / 2), str(length), ink, font, anchor="mm")
     return image
 
@@ -408,8 +427,22 @@ def test_clues_in_several_colors_are_read(shades: str, kind: str) -> None:
     assert read_in_colors(data, shades) == in_cat()
 
 
-@pytest.mark.parametrize("shades", ["on paper", "in the dark"])
-def test_clues_in_boxes_of_several_colors_are_read(shades: str) -> None:
+@pytest.mark.parametrize(("shades", "mixed"), [("on paper", False), ("on paper", True), ("in the dark", False)])
+def test_clues_in_boxes_of_several_colors_are_read(shades: str, mixed: bool) -> None:
     stream = io.BytesIO()
-    clues_in_colors(shades, boxed=True).save(stream, "PNG")
+    clues_in_colors(shades, boxed=True, mixed=mixed).save(stream, "PNG")
     assert read_in_colors(stream.getvalue(), shades) == in_cat()
+
+
+def test_clues_in_boxes_of_which_one_is_not_read_are_refused() -> None:
+    image, stream = clues_in_colors("on paper", boxed=True), io.BytesIO()
+    draws, shade = needed("PIL.ImageDraw"), SHADES["on paper"][1]["a"]
+    place = next(
+        (x, y)
+        for y, x in product(range(image.height), range(image.width))
+        if image.getpixel((x, y)) == needed("PIL.ImageColor").getrgb(shade)
+    )
+    draws.Draw(image).rectangle((*place, place[0] + 28, place[1] + 28), shade)
+    needed("PIL.ImageEnhance").Contrast(image).enhance(0.4).save(stream, "PNG")
+    with pytest.raises(PuzzleError, match="not all of which are seen"):
+        FAMILY.read(stream.getvalue())

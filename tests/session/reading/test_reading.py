@@ -1,6 +1,7 @@
 """From what a user names or hands over to puzzles: each kind of source, its notes and its errors."""
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -220,11 +221,30 @@ def test_one_puzzle_is_the_first_of_a_bundle(folder: Path) -> None:
 
 
 def test_blank_lines_are_not_puzzles(folder: Path) -> None:
-    reader = Reader(most=2)
     Path("spaced").write_text("\n\nlatin:5\n\n  \nqueens:6\n\n")
-    assert [each[1] for each in told("spaced", reader=reader)] == ["latin:5", "queens:6"]
-    Path("spaced").write_text("latin:5\nqueens:6\nlatin:7\n")
-    assert told("spaced", reader=reader) == [("spaced", "spaced: " + said("file-has-more-than-puzzles", most="2"))]
+    assert [each[1] for each in told("spaced")] == ["latin:5", "queens:6"]
+
+
+def test_a_file_may_have_any_number_of_puzzles(folder: Path) -> None:
+    count = 130_000
+    content = b"latin:5\n" * count
+    Path("listed").write_bytes(content)
+    for source in ("listed", content):
+        lines = [read.line for read in READER.puzzles([source], opened=False) if read.unread == "latin:5"]
+        assert lines == list(range(1, count + 1))
+
+
+def test_a_long_bundle_is_read_in_parts(folder: Path) -> None:
+    one = b"width 10\nheight 1\nrows\n1\ncolumns\n1\n0\n0\n0\n0\n0\n0\n0\n0\n0\n"
+    count = 1_000_000 // len(one) + 10
+    good, bad = one + b"=====\n", one.replace(b"height 1", b"height x")
+    Path("bundle.non").write_bytes(good * count + bad)
+    *reads, last = READER.puzzles(["bundle.non"], "nonogram")
+    assert count - 10_000 < len(reads) < count
+    assert {(read.source, read.error) for read in reads} == {("bundle.non", None)}
+    begins, puzzle = re.findall("[0-9]+", str(last.error))[:2]
+    assert (int(begins) - 1) // good.count(b"\n") + int(puzzle) == count + 1
+    assert len(reads) + int(puzzle) == count + 1
 
 
 def test_puzzles_are_read_when_they_are_asked_for(folder: Path) -> None:
@@ -265,7 +285,7 @@ def test_a_line_of_a_list_that_is_too_long_is_one_error_and_the_others_are_read(
     monkeypatch.setattr(reading, "LONGEST", 100)
     path = tmp_path / "ids"
     path.write_text("latin:4\nlatin:5\nlatin:6" + " " * 450 + "x\nlatin:7\n")
-    reads = list(Reader(most=None).puzzles([str(path)]))
+    reads = list(Reader().puzzles([str(path)]))
     assert [each.error is None for each in reads] == [True, True, False, True]
     assert str(reads[2].error).startswith(f"{path}:3: latin:6")
 

@@ -19,5 +19,5 @@ class Misuse(Exception):
 
     def __init__(self, text: str, is_bare: bool = False) -> None:
         super().__init__(text)
-        self.text = Text.of(text)
+        self.text: Text = Text.of(text)
         self.is_bare = is_bare

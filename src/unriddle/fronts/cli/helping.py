@@ -77,7 +77,8 @@ class Switch(click.Option):
 
     def __init__(self, names: Sequence[str], about: str = "", help: str = "", **more: Any) -> None:
         super().__init__(names, **more)
-        self.about, self.help = about, help  # click would load `inspect` to clean it
+        self.about: str = about
+        self.help: str | None = help  # click would load `inspect` to clean it
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         if self.hidden:

@@ -14,7 +14,12 @@ ENGLISH = "a an the is are do i of to play with in order size grids puzzle puzzl
 RUSSIAN = "на в во с по это такое играть порядка размера"
 FILLING = frozenset([*ENGLISH.split(), *RUSSIAN.split()])
 # Each level -> the stems of Russian words for it.
-LEVELS = {"easy": ("лёгк", "легк"), "medium": ("средн",), "hard": ("трудн", "сложн"), "expert": ("эксперт",)}
+LEVELS: dict[str, tuple[str, ...]] = {
+    "easy": ("лёгк", "легк"),
+    "medium": ("средн",),
+    "hard": ("трудн", "сложн"),
+    "expert": ("эксперт",),
+}
 
 
 def level(word: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Text
@@ -40,9 +41,10 @@ def rate(source: tuple[str, ...], at_most: str | None, **values: Any) -> None:
         from unriddle.fronts.cli.batch import run_batch
 
         raise Exit(run_batch(reads, asked, source, table=table))
-    every = list(reads)
-    if (len(every) == 1 and not at_most) or asked.json or asked.save:
-        raise Exit(solve_all(every, asked))
+    ahead = list(islice(reads, 2))
+    reads = chain(ahead, reads)
+    if (len(ahead) == 1 and not at_most) or asked.json or asked.save:
+        raise Exit(solve_all(reads, asked))
     many, lines = Several(), list[Line]()
     with interrupts() as stop:
 
@@ -55,7 +57,7 @@ def rate(source: tuple[str, ...], at_most: str | None, **values: Any) -> None:
                 not stop(),
             )
 
-        many.each(every, each)
+        many.each(reads, each)
     for line in _table(lines):
         echo(line)
     harder = list(_harder(lines, at_most))

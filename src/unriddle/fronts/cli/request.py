@@ -208,7 +208,6 @@ def puzzles(
     """
     demand_puzzles(sources)
     reader, sources = _reader(given), as_address(sources)
-    reader = reader._replace(most=None)
     if any(map(os.path.isdir, sources)):
         from glob import escape, iglob
 

@@ -69,7 +69,9 @@ class Page:
         try:
             request = json.loads(line)
             content, written = str(request.get("content")), str(request.get("text"))
-            if request["do"] == "read" and (content.startswith((PICTURE, PNG)) or written.startswith("<svg")):
+            if request["do"] in ("lattice", "read") and (
+                content.startswith((PICTURE, PNG)) or written.startswith("<svg")
+            ):
                 return json.dumps([name for name in (PHOTO, "english") if not self._has(name)])
             if request["do"] == "judge":
                 return json.dumps(self._words_of(request))

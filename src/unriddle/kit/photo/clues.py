@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from operator import or_
 from typing import NamedTuple
 
 from unriddle.kit.photo.gray import open_gray
@@ -20,6 +19,8 @@ BUSY = 0.03, 0.6  # the least and the largest fraction of it that a number fills
 MARGIN = 0.6  # the largest fraction of the lattice for clues, and the least of rows and columns with clues
 LIKELY = 1.2  # the least `worth` of a place for clues
 WAYS = 4  # the most results for a lattice
+FEW = 6  # rows and columns with which a grid may be each fifth line of a finer one
+LATTICES = 3  # the most lattices of one look at a picture that are examined
 
 
 class Clued(NamedTuple):
@@ -43,31 +44,33 @@ def find_clues(data: bytes) -> list[Clued]:
         return []
     seen = [each for each in find_lattices(data) if each.is_square and min(each[:2]) >= GRID]
     found = _find_clues(data, seen)
-    whole = max((min(each.sides) for each in seen if each.is_whole), default=1.0)
-    if not found and any(min(each.sides) < 0.6 * whole for each in seen):
-        found = _find_clues(data, find_lattices(data, LOOKED_IN))  # its lines are too fine for the first look
+    whole = max((min(each.sides) for each in seen if each.is_whole and 4 * min(each[:2]) > max(each[:2])), default=1.0)
+    if max(found[0].grid[:2]) <= FEW if found else any(min(each.sides) < 0.6 * whole for each in seen):
+        # Its lines are too fine for the first look, or only each fifth was seen.
+        finer = _find_clues(data, find_lattices(data, LOOKED_IN))
+        return finer if finer and (not found or max(finer[0].grid[:2]) > FEW) else found
     return found
 
 
 def _find_clues(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
     """Return the grids with clues for the first lattice that has any."""
     whole = open_gray(data)
-    for lattice in seen:
+    for lattice in seen[:LATTICES]:
         least = (CELL / min(lattice.sides)) ** 2 * whole.height / whole.width
         picture = stretch_contrast(open_gray(data, min(LOOKED_IN, int(least))))
         larger = lattice.scale(picture.width)
         found: list[Clued] = []
         half = max(2, round(0.12 * min(larger.sides)))
         dark, pale = (mark_lines(picture, half, INK, light) for light in (False, True))
-        for light, marks in ((False, dark), (True, pale), (None, bytes(map(or_, dark, pale)))):
+        both = (int.from_bytes(dark, "little") | int.from_bytes(pale, "little")).to_bytes(len(dark), "little")
+        for light, marks in ((False, dark), (True, pale), (None, both)):
             inks = _inked_cells(picture.width, marks, larger)
             found += (
-                Clued(worth, lattice.part(*at), light, any(at), _rooms(inks, lattice, *at))
+                Clued(worth, lattice.part(*at), light, light is None or any(at), _rooms(inks, lattice, *at))
                 for worth, at in _starts(lattice, inks)
-                if any(at) or light is not None
             )
         if found:
-            return sorted(found, key=lambda each: (each.light is None, -each.worth))[:WAYS]
+            return sorted(found, key=lambda each: (each.light is not None, -each.worth))[:WAYS]
     return []
 
 

@@ -281,48 +281,65 @@ def _reason(error: Exception) -> Text:
     return Text.of(reason)
 
 
+@lru_cache(2)
+def _decoded_by_browser(data: bytes) -> tuple[list[Gray], tuple[int, int, bytes] | None]:
+    """Return the gray pictures of netpbm that a browser passes as one file, largest first, and the colored one
+    (width, height, RGB pixels) after them, None if there is none. Raises PuzzleError if one has too few pixels.
+    """
+    grays, colors, at = list[Gray](), None, 0
+    while head := re.match(PLAIN, data[at : at + 24]):
+        width, height, start = int(head[1]), int(head[2]), at + head.end()
+        at = start + width * height
+        grays.append(Gray(width, height, data[start:at]))
+    if more := re.match(COLORS, data[at : at + 24]):
+        width, height, start = int(more[1]), int(more[2]), at + more.end()
+        at = start + 3 * width * height
+        colors = width, height, data[start:]
+    sizes = [width * height for width, height, *_ in [*grays, *([colors] if colors else [])]]
+    if at != len(data) or not all(0 < size <= FINE for size in sizes):
+        raise PuzzleError(Text("it does not have as many pixels as it says"), _WHERE)
+    return grays, colors
+
+
 def colors_of(data: bytes) -> tuple[int, int, bytes] | None:
-    """Return width, height and RGB pixels of the color picture that a browser appends to the gray one; None if none."""
-    head = re.match(PLAIN, data[:24])
-    end = head.end() + int(head[1]) * int(head[2]) if head else len(data)
-    more = re.match(COLORS, data[end : end + 24])
-    width, height, start = (int(more[1]), int(more[2]), end + more.end()) if more else (0, 0, end)
-    return (width, height, data[start:]) if 0 < 3 * width * height == len(data) - start else None
+    """Return width, height and RGB pixels of the color picture that a browser appends to gray ones, None if none."""
+    return _decoded_by_browser(data)[1] if re.match(PLAIN, data[:24]) else None
 
 
 READ = 1_300_000  # the most pixels of a picture for reading
 FINE = 6_000_000  # the most pixels of a picture from which small parts are cut out
+ENOUGH = 0.9  # the least size of a picture that is not shrunk from a larger one, relative to the wanted size
 
 
 @lru_cache(4)
 def open_gray(data: bytes, most: int = READ) -> Gray:
     """Decode a picture to gray, shrunk to about `most` pixels, FINE pixels at most. Raises PuzzleError."""
+    if re.match(PLAIN, data[:24]):
+        grays, _ = _decoded_by_browser(data)
+        size = next((each for each in grays if each.width * each.height <= most), None)
+        if size and (size is grays[0] or size.width * size.height > ENOUGH * most):
+            return size
+        whole = next(each for each in reversed(grays) if each.width * each.height > most)
+        by = int((whole.width * whole.height / most) ** 0.5)
+        # Without Pillow, average the four corners of each block of pixels.
+        pairs = ((whole.row(at), whole.row(at + by - 1)) for at in range(0, whole.height - by + 1, by))
+        lines = [
+            bytes(
+                (a + b + c + d) // 4
+                for a, b, c, d in zip(*(row[off::by] for row in pair for off in (0, by - 1)), strict=False)
+            )
+            for pair in pairs
+        ]
+        return Gray(whole.width // by, len(lines), b"".join(lines)) if by > 1 else whole
     if most < FINE:
         whole = open_gray(data, FINE)
         scale = (most / (whole.width * whole.height)) ** 0.5
         if scale >= 1:
             return whole
         width, height = max(1, int(whole.width * scale)), max(1, int(whole.height * scale))
-        if re.match(PLAIN, data[:24]):
-            by = int(1 / scale)  # without Pillow, average the four corners of each block of pixels
-            pairs = ((whole.row(at), whole.row(at + by - 1)) for at in range(0, whole.height - by + 1, by))
-            lines = [
-                bytes(
-                    (a + b + c + d) // 4
-                    for a, b, c, d in zip(*(row[off::by] for row in pair for off in (0, by - 1)), strict=False)
-                )
-                for pair in pairs
-            ]
-            return Gray(whole.width // by, len(lines), b"".join(lines)) if by > 1 else whole
         from PIL import Image
 
         greys = Image.frombytes("L", whole[:2], whole.pixels).resize((width, height), Image.Resampling.BILINEAR)
-    elif head := re.match(PLAIN, data[:24]):
-        width, height = int(head[1]), int(head[2])
-        end = head.end() + width * height
-        if not 0 < width * height <= FINE or (len(data) != end and colors_of(data) is None):
-            raise PuzzleError(Text("it does not have as many pixels as it says"), _WHERE)
-        return Gray(width, height, data[head.end() : end])
     else:
         picture = decode(data, FINE)
         from PIL import Image

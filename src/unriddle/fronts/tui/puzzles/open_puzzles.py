@@ -387,7 +387,8 @@ class OpenPuzzles:
     """The open puzzles; `at` is the current one, `language` selects the puzzles of the day."""
 
     def __init__(self, store: DataFolder, language: str = "en") -> None:
-        self.store, self.language = store, language
+        self.store: DataFolder = store
+        self.language: str = language
         self.opened: list[Tab] = []
         self.at: int = 0
         self._written: dict[Path, bytes] = {}

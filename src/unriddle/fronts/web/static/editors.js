@@ -57,7 +57,7 @@ export class Editors {
   // What a picture left open: a sheet with the rest of it, and the open cells or lines beside it as the picture has
   // them, each with what it may be.
   async ask({ family, values, texts, boxes, guesses }, file) {
-    $("typing").open = true;
+    $("door").open = $("typing").open = true;
     await this.#fill();
     $("typedKind").value = family;
     this.#ask(values);

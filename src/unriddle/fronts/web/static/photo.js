@@ -5,8 +5,8 @@ import { base64, base64url } from "./dom.js";
 const LONGER = 40; // cells of the longer side, unless a size is wished
 const MOST = 200;
 const [AS_IS, DRAWING] = [100, 200]; // pixels of the longer side: of one that is no drawing; of a drawing, at most
-const READ = 1_300_000; // pixels in which a puzzle is looked for
-const COLORED = 300_000; // and those of them whose colors are told
+const READ = [6_000_000, 1_300_000, 700_000, 180_000]; // pixels in which small parts, a puzzle, clues, cells are looked for
+const COLORED = 300_000; // and those whose colors are told
 
 // The wishes of a picture for a maker that takes `greys` and `pixels`: its cells at the wished size ("40" or "40x30"),
 // and the picture itself, which counts where it is a drawing in flat colors.
@@ -35,20 +35,43 @@ export async function drawingOf(picture) {
   return { picture: base64(file) };
 }
 
-// A picture in greys, as Python reads it: a file of netpbm, of no more pixels than it takes; and a smaller one in
-// colors.
-export async function greysOf(file) {
-  const picture = await createImageBitmap(file);
-  const [grays, colors] = await Promise.all([READ, COLORED].map((most) => less(picture, most)));
-  const parts = [`P5 ${grays.size} 255\n`, greys(grays.data), `P6 ${colors.size} 255\n`, rgbOf(colors.data)];
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+// A picture in greys as Python reads it: files of netpbm, smaller and smaller, so that Python need not shrink any; and
+// after them one in colors.
+/** @param {ImageBitmap} picture */
+export async function greysOf(picture) {
+  const { width, height, data } = await less(picture, READ[0]);
+  const shades = greys(data);
+  const parts = [`P5 ${width} ${height} 255\n`, shades];
+  for (const most of READ.slice(1).filter((each) => each < width * height)) {
+    const scale = Math.sqrt(most / (width * height));
+    const [wide, high] = [width, height].map((side) => Math.max(1, Math.floor(side * scale)));
+    parts.push(`P5 ${wide} ${high} 255\n`, Uint8Array.from(means(means(shades, width, wide), height, high)));
+  }
+  const small = await less(picture, COLORED);
+  const head = `P6 ${small.width} ${small.height} 255\n`;
+  return new Uint8Array(await new Blob([...parts, head, rgbOf(small.data)]).arrayBuffer());
 }
 
-// A picture of no more pixels than these: its size as a text, and four values a pixel.
+// Rows of pixels as columns of fewer ones, each the mean of those it covers: where a browser shrinks a picture, thin
+// lines come and go.
+function means(values, wide, width) {
+  const [high, part] = [values.length / wide, wide / width];
+  const made = new Float32Array(width * high);
+  for (let x = 0; x < width; x++) {
+    const [from, to] = [x * part, Math.min(wide, (x + 1) * part)];
+    for (let at = Math.floor(from); at < to; at++) {
+      const share = (Math.min(at + 1, to) - Math.max(at, from)) / part;
+      for (let y = 0; y < high; y++) made[x * high + y] += share * values[y * wide + at];
+    }
+  }
+  return made;
+}
+
+// A picture of no more pixels than these: four values a pixel.
 async function less(picture, most) {
   const scale = Math.min(1, Math.sqrt(most / (picture.width * picture.height)));
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.floor(side * scale)));
-  return { size: `${width} ${height}`, data: await pixels(picture, width, height) };
+  return { width, height, data: await pixels(picture, width, height) };
 }
 
 // The pixels of a picture in this size, four values each.

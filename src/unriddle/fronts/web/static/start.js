@@ -13,6 +13,8 @@ const LINK = /^(?:\S*#)?(v[0-9]{1,3}\.[\w-]\S*)$/; // whose fragment may carry a
 const LONG = 200_000; // bytes of a saved search that is read in parts
 const HEAD = 1_000_000; // bytes at its beginning that have all but its solutions
 const SAVED = 256 * 2 ** 20; // bytes of the largest
+const WIDE = 800; // pixels of a picture that is shown while it is read
+const MARKED = "#f50"; // the color of the cells seen in it
 const BESIDE = ".solutions"; // ends the name of the file with the solutions of a search, where they are many
 
 export class Start {
@@ -78,14 +80,23 @@ export class Start {
     }
   }
 
-  // A picture of a puzzle, which the browser decodes; what stays open in it is
-  // asked for beside its cut-outs. Of any other picture a puzzle can be made.
+  // A picture of a puzzle, which the browser decodes. It is shown while it is read, with the cells that are seen in it;
+  // what stays open is asked for beside its cut-outs. Of any other picture a puzzle can be made.
   async #picture(file) {
-    const greys = await greysOf(file).catch(() => null);
-    if (!greys) return this.wrong(say("noPicture"));
-    const error = await this.read("", greys);
+    const picture = await createImageBitmap(file).catch(() => null);
+    if (!picture) return this.wrong(say("noPicture"));
+    this.wrong("");
+    const canvas = /** @type {HTMLCanvasElement} */ ($("seen").querySelector("canvas"));
+    canvas.width = Math.min(WIDE, picture.width);
+    canvas.height = Math.max(1, (canvas.width * picture.height) / picture.width);
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    show($("seen"), true);
+    $("seen").scrollIntoView({ block: "nearest" });
+    const content = await greysOf(picture);
+    this.#engine.ask({ do: "lattice", content: base64(content) }).then(([{ lines = [] }]) => draw(canvas, lines));
+    const error = await this.read("", content).finally(() => show($("seen"), false));
     if (error?.asked) this.#to.ask(error.asked, file);
-    else if (error) {
+    else if (error?.undetected) {
       this.wrong("");
       this.#to.photo(file);
     }
@@ -187,6 +198,18 @@ function offer(about, ways) {
   $("choice").replaceChildren(make("p", { text: about }),
     make("p", { class: "bar" }, ...ways.map(([text, onclick]) => make("button", { type: "button", text, onclick }))));
   show($("choice"), ways.length > 0);
+}
+
+// Lines over a picture, each of two points in widths of the picture.
+function draw(canvas, lines) {
+  const context = canvas.getContext("2d");
+  context.lineWidth = 2;
+  context.strokeStyle = MARKED;
+  for (const [left, top, right, bottom] of lines.map((line) => line.map((part) => part * canvas.width))) {
+    context.moveTo(left, top);
+    context.lineTo(right, bottom);
+  }
+  context.stroke();
 }
 
 // The puzzle of a saved search, going by what comes before its solutions; "" for what is none.

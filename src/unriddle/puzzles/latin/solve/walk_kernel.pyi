@@ -1,3 +1,6 @@
+from typing import final
+
+@final
 class Walk:
     index: int
     def __init__(self, order: int, cells: bytes, seed: int, index: int) -> None: ...

@@ -9,7 +9,7 @@ try:
 except ImportError:
     import cython  # type: ignore[no-redef]
 if not cython.compiled:
-    from unriddle.core.system.bits import ctz, popcount
+    from unriddle.core.system.bits import ctz
 
 from array import array
 
@@ -78,16 +78,15 @@ class Mates:
 
     def __init__(self, order: cython.int, count: cython.int, every: bytes) -> None:
         if not cython.compiled:
-            self.open = [0] * 1024
-            self.chosen = [0] * 33
+            self.through, self.chosen = [0] * 1024, [0] * 33
         self.order = order
         self.words = (count >> 6) + 1
         self.every = every
         self.holding = array("Q", bytes(8 * self.words * order * order))
         self.left = array("Q", bytes(8 * self.words * (order + 1)))
         self.fits = array("Q", bytes(8 * self.words * (order + 1)))
-        self.depth = 0
         self._hold(count)
+        self.depth = 0
         self._choose()
 
     def next(self, budget: cython.int) -> cython.int:
@@ -106,32 +105,32 @@ class Mates:
             for row in range(self.order):
                 cell = row * self.order + self.every[number * self.order + row]
                 self.holding[cell * self.words + (number >> 6)] |= one << (number & 63)
-        for cell in range(self.order * self.order):
-            self.open[cell] = self.order + 1
-        return 0
 
     def _choose(self):  # type: ignore[no-untyped-def]
-        """Choose the next cell and list the remaining transversals through it."""
-        least = 1 << 30
-        best = 0
+        """Choose the next cell and list the remaining transversals through it: none if an open cell has none."""
         left = self.depth * self.words
         for cell in range(self.order * self.order):
-            if self.open[cell] <= self.depth:
+            self.through[cell] = 0
+        for word in range(self.words):
+            bits = self.left[left + word]
+            while bits:
+                at = (64 * word + ctz(bits)) * self.order
+                bits &= bits - 1
+                for row in range(self.order):
+                    self.through[row * self.order + self.every[at + row]] += 1
+        best = none = -1
+        open_ = self.order * (self.order - self.depth)
+        for cell in range(self.order * self.order):
+            if not self.through[cell]:
+                none = cell
                 continue
-            fits = 0
-            at = cell * self.words
-            for word in range(self.words):
-                fits += popcount(self.left[left + word] & self.holding[at + word])
-                if fits >= least:
-                    break
-            if fits < least:
-                least = fits
+            open_ -= 1
+            if best < 0 or self.through[cell] < self.through[best]:
                 best = cell
-                if not fits:
-                    break
+        if open_:  # one has no more
+            best = none
         for word in range(self.words):
             self.fits[left + word] = self.left[left + word] & self.holding[best * self.words + word]
-        return 0
 
     def _next(self, budget):  # type: ignore[no-untyped-def]
         one = 1
@@ -142,8 +141,6 @@ class Mates:
                 word += 1
             if word == self.words:
                 self.depth -= 1
-                if self.depth >= 0:
-                    self._mark(self.chosen[self.depth], self.order + 1)
                 continue
             number = 64 * word + ctz(self.fits[here + word])
             self.fits[here + word] &= self.fits[here + word] - one
@@ -156,16 +153,9 @@ class Mates:
                 at = (row * self.order + self.every[number * self.order + row]) * self.words
                 for word in range(self.words):
                     self.left[here + self.words + word] &= self.holding[at + word] ^ EVERY
-            self._mark(number, self.depth)
             self.depth += 1
             self._choose()
             budget -= 1
             if not budget:
                 return -1
-        return 0
-
-    def _mark(self, number, depth):  # type: ignore[no-untyped-def]
-        """Mark a transversal's cells as taken at this depth, or as open again."""
-        for row in range(self.order):
-            self.open[row * self.order + self.every[number * self.order + row]] = depth
         return 0

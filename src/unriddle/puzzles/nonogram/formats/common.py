@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from unriddle.core import PuzzleError, Text, Where
 from unriddle.core.errors import plain
-from unriddle.core.formats import MOST, ids
+from unriddle.core.formats import ids
 from unriddle.core.json_shape import Json
 from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
@@ -251,8 +251,6 @@ def from_picture(
 
 def each(parts: Sequence[Part], reader: Callable[[Part], Puzzle]) -> list[Puzzle]:
     """Return a puzzle from each part of a file; if there are several, an error names the part."""
-    if len(parts) > MOST:
-        raise PuzzleError(Text("the file has more than {most} puzzles", most=MOST))
     puzzles = []
     for at, part in enumerate(parts, 1):
         try:

@@ -17,8 +17,9 @@ from unriddle.core import PuzzleError, Text, UnriddleError
 from unriddle.core.formats import embedded_in
 from unriddle.kit.photo.clues import find_clues
 from unriddle.kit.photo.gray import decode
+from unriddle.kit.photo.upright import find_lattices
 from unriddle.puzzles.nonogram.formats.common import palette
-from unriddle.puzzles.nonogram.formats.solved import read_solved
+from unriddle.puzzles.nonogram.formats.solved import LEAST, read_solved
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, MAX_SIDE, Puzzle, Solution, name_of
 
 MAX_PIXELS = 4_000_000  # the most pixels to process
@@ -129,13 +130,13 @@ def shows_clues(data: bytes) -> bool:
 
 
 def is_drawing(data: bytes) -> bool:
-    """Whether each cell is a pixel of a small picture in few colors, or a square of equal pixels.
-
-    Raises PuzzleError.
+    """Whether each cell is a pixel of a small picture in few colors without lines between larger cells, or a square of
+    equal pixels. Raises PuzzleError.
     """
     picture = open_rgba(data)
     small = max(picture.size) <= AS_IS and picture.getcolors(MAX_COLORS + 1) is not None
-    return small or _step(picture) > 1
+    lined = small and any(each.is_whole and min(each[:2]) >= LEAST for each in find_lattices(data))
+    return (small and not lined) or _step(picture) > 1
 
 
 def _on_nothing(picture: Any, opaque: Any) -> Any:

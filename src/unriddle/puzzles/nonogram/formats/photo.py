@@ -18,7 +18,7 @@ from unriddle.kit.photo.gray import FINE, Box, Gray, bounding_box, median, open_
 from unriddle.kit.photo.reading import SURE, Guess
 from unriddle.kit.photo.upright import Lattice, Place, edges, mark_lines, stretch_contrast, upright
 from unriddle.puzzles.nonogram.formats.common import counts
-from unriddle.puzzles.nonogram.formats.solved import Tints, colors_of_numbers, filled_cells, is_missed, solutions
+from unriddle.puzzles.nonogram.formats.solved import Tints, colors_of_numbers, filled_cells, is_missed, page, solutions
 from unriddle.puzzles.nonogram.puzzle import LENGTH, LETTERS, Color, Line, Puzzle, clue
 
 WHERE = Text("picture")
@@ -74,14 +74,11 @@ def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType(
     asks for uncertain lines.
     """
     found = _reading(data)
+    grid = found.grid if found else find_clues(data)[0].grid
+    size = {"width": grid.columns, "height": grid.rows}
     if found is None:
-        grid = find_clues(data)[0].grid
-        message = Text(
-            "a nonogram of {width} x {height}, but too few numbers can be read", width=grid.columns, height=grid.rows
-        )
-        raise PuzzleError(message, WHERE)
+        raise PuzzleError(Text("a nonogram of {width} x {height}, but too few numbers can be read", **size), WHERE)
     if found.missed:
-        size = {"width": found.grid.columns, "height": found.grid.rows}
         message = Text(
             "a nonogram of {width} x {height} with clues in several colors, not all of which are seen", **size
         )
@@ -94,6 +91,7 @@ def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType(
     return [Puzzle(len(columns), len(rows), rows, columns, found.colors)]
 
 
+@lru_cache(1)
 def filled_moves(data: bytes) -> str:
     """Return the filled cells of a grid with clues in one color, as moves; none if a line has more than its clue."""
     found = _reading(data)
@@ -115,7 +113,8 @@ def _reading(data: bytes) -> ClueReading | None:
     for way in find_clues(data):
         fine = open_gray(data, FINE)
         grid = way.grid
-        areas = (-way.clue_cells[1] - 0.6, 0, -0.1, grid.rows), (0, -way.clue_cells[0] - 0.6, grid.columns, -0.1)
+        above, before = (page(data, grid, cells + 0.6, at == 0, TINGED) for at, cells in enumerate(way.clue_cells))
+        areas = (-before, 0, -0.1, grid.rows), (0, -above, grid.columns, -0.1)
         tinged = areas if any(is_missed(data, grid, (), part, TINGED) for part in areas) else ()
         if way.light is None and not tinged:
             continue  # boxes of one color
@@ -174,7 +173,7 @@ def _parts(strip: ClueStrip, light: bool | None, boxed: bool) -> list[InkPart]:
     for region in regions(width, bytes(marks), max(4, side * side // 250)):
         box, area = region
         tall = 0.14 * side <= box.height <= 0.92 * side and 0.03 * side <= box.width <= 1.2 * side
-        line = box.width < 0.09 * side and box.height > 0.8 * side
+        line = box.width < (0.09 * side if box.height > 0.8 * side else 0.07 * box.height)
         if tall and not line and area >= 0.12 * box.width * box.height:
             across, down = (box.left + box.right) / 2 / side, (box.top + box.bottom) / 2 / side
             found.append(InkPart(box, across + strip.left, down + strip.top))
@@ -192,8 +191,8 @@ def _read_clues(
     """Return the clues of a grid; `gap` is the distance between the digits of a number, in heights of a digit. `tinged`
     are the areas of clues, in cells, if there is any color.
     """
-    grid = way.grid
-    side = strips[0].side
+    grid, fine = way.grid, open_gray(data, FINE)
+    side, high = strips[0].side, fine.height / fine.width
     heights = [part.box.height for parts in found for part in parts if part.box.height >= 0.2 * side]
     if not 4 <= len(heights) <= MANY:
         return None
@@ -204,7 +203,9 @@ def _read_clues(
     for strip, parts, count, vertical in zip(strips, found, (grid.rows, grid.columns), (False, True), strict=True):
         own: dict[int, list[InkPart]] = defaultdict(list)
         for part in parts:
-            if (part.row if vertical else part.column) < -0.02:
+            x, y = grid.at(part.column, part.row)
+            is_seen = 0 < x < 1 and 0 < y < high  # beyond its edges the picture is only thought to go on
+            if is_seen and (part.row if vertical else part.column) < -0.02:
                 own[floor(part.column if vertical else part.row)].append(part)
         tall = usual / strip.side
         lines.append([])
@@ -214,7 +215,9 @@ def _read_clues(
             first = min((part.row if vertical else part.column for group in groups for part in group), default=0.0)
             for part in own[at]:
                 away = first - (part.row if vertical else part.column)
-                if part not in good and part.box.height >= 0.45 * usual and 0.5 * tall < away < 1.1 + 2 * tall:
+                edge = not vertical and part.box.height > max(1.5 * usual, 4 * part.box.width)  # of the page
+                is_ink = part not in good and not edge and part.box.height >= 0.45 * usual
+                if is_ink and 0.5 * tall < away < 1.1 + 2 * tall:
                     doubtful.add(at + vertical * grid.rows)
             lines[-1].append(groups)
     inks = [
@@ -222,9 +225,11 @@ def _read_clues(
         for strip, part_lines in zip(strips, lines, strict=True)
         for x, y, right, low in (bounding_box(part.box for part in group) for groups in part_lines for group in groups)
     ]
-    colors, tints = colors_of_numbers(data, grid, inks if tinged else ())
+    colors, tints, in_boxes = colors_of_numbers(data, grid, inks if tinged else ())
+    if in_boxes if way.light is not None else not in_boxes:
+        return None
     tints = tints or [[(0.0, 1)]] * len(inks)
-    missed = any(is_missed(data, grid, inks, part) for part in tinged)
+    missed = any(is_missed(data, grid, inks, part, in_boxes=in_boxes) for part in tinged)
     choices: list[list[Choices]] = []
     unread = weak = count = 0
     for strip, part_lines, length in zip(strips, lines, (grid.columns, grid.rows), strict=True):
@@ -252,9 +257,8 @@ def _proved(found: ClueReading) -> ClueReading:
     proofs = _proofs(found.rows, found.columns, found.colors) if can_be_proved else []
     if not proofs:
         return found._replace(proved=None)
-    picks = [pick for _, pick in proofs]
-    others = frozenset(at for at, ways in enumerate(zip(*picks, strict=True)) if len({*ways}) > 1)
-    picked = tuple(line[at][1] for line, at in zip(lines, picks[0], strict=True))
+    others = frozenset(at for at, ways in enumerate(zip(*proofs, strict=True)) if len({*ways}) > 1)
+    picked = tuple(line[at][1] for line, at in zip(lines, proofs[0], strict=True))
     proved = picked[: len(found.rows)], picked[len(found.rows) :]
     return found._replace(proved=proved, others=others, worth=found.worth + 1000)
 
@@ -294,7 +298,7 @@ def _group_digits(
             near = part.row - last[0].row < 0.5 * usual
         else:
             near = (part.box.left - last[-1].box.right) < gap * usual * side and len(last) < 2
-            near = near and part.column - last[-1].column < 0.95 * usual
+            near = near and part.column - last[-1].column < 1.2 * usual
         if groups and near:
             last.append(part)
         else:
@@ -331,9 +335,7 @@ def _need(line: Line) -> int:
     return sum(map(LENGTH, line)) + sum(one[1] == other[1] for one, other in pairwise(line))
 
 
-def _proofs(
-    rows: Sequence[Choices], columns: Sequence[Choices], colors: tuple[Color, ...]
-) -> list[tuple[float, tuple[int, ...]]]:
+def _proofs(rows: Sequence[Choices], columns: Sequence[Choices], colors: tuple[Color, ...]) -> list[tuple[int, ...]]:
     """Return the likeliest choices for all lines whose sums agree in each color and that give exactly one picture; then
     choices nearly as likely that give any picture.
     """
@@ -365,9 +367,10 @@ def _proofs(
             for three in by_sum[tuple(map(sub, map(sub, off, one[3]), two[3]))][:6]:
                 if three > max(one, two) and three[1] not in (one[1], two[1]):
                     together.append((one[0] + two[0] + three[0], (one[1:3], two[1:3], three[1:3])))
-    found: list[tuple[float, tuple[int, ...]]] = []
+    found: list[tuple[int, ...]] = []
+    most: float = UNLIKELY
     for cost, ways in sorted(together)[:TRIED]:
-        if cost > (found[0][0] + SURE if found else UNLIKELY):
+        if cost > most or len(found) > 3:
             break
         pick = [0] * len(lines)
         for at, way in ways:
@@ -376,9 +379,8 @@ def _proofs(
         with suppress(PuzzleError):  # a color without any block
             count = solutions(Puzzle(len(columns), len(rows), clues[: len(rows)], clues[len(rows) :], colors))
             if count == 1 or (found and count):
-                found.append((cost, tuple(pick)))
-        if len(found) > 3:
-            break
+                most = most if found else cost + SURE
+                found.append(tuple(pick))
     return found
 
 
@@ -386,6 +388,7 @@ def _asking(data: bytes, found: ClueReading) -> PuzzleError:
     """Return the error that names the open lines, and the id for writing them."""
     fine = open_gray(data, FINE)
     height, width = found.grid.rows, found.grid.columns
+    size = {"width": width, "height": height}
     lines = [*found.rows, *found.columns]
     guesses = [[each for _, each in line] for line in lines]
     if found.proved:
@@ -401,22 +404,18 @@ def _asking(data: bytes, found: ClueReading) -> PuzzleError:
         line = lines[at]
         if len(line) < 2:
             return -line[0][0] if line else -9.0
-        sign = 1 if at < height else -1
-        mends = any(
-            off and off + sign * (sum(map(LENGTH, each)) - sum(map(LENGTH, line[0][1]))) == 0 for _, each in line[1:]
-        )
+        totals = [sum(map(LENGTH, each)) for _, each in line]
+        mends = off != 0 and totals[0] + (-off if at < height else off) in totals[1:]
         return line[1][0] - line[0][0] - SURE * mends
 
     ranked = sorted(range(len(lines)), key=doubt)
     open_lines = [at for at in ranked if at in found.others] if found.proved else ranked
     above, before = found.rooms
-    boxes, may_be = {}, {}
-    for at in range(len(lines)):
-        cell = (at + 1, 0) if at < height else (0, at - height + 1)
-        may_be[cell] = named[at]
+    cells = [*((row + 1, 0) for row in range(height)), *((0, column + 1) for column in range(width))]
+    boxes = {}
     for at in open_lines:
         part = (-before - 0.5, at, 0.1, at + 1) if at < height else (at - height, -above - 0.5, at - height + 1, 0.1)
-        boxes[(at + 1, 0) if at < height else (0, at - height + 1)] = edges(found.grid, part, fine)
+        boxes[cells[at]] = edges(found.grid, part, fine)
     unsure = [at for at in open_lines if at in found.others or doubt(at) < SURE] or open_lines
     clues = [text.replace(" ", ",").replace("?", "??") for text in texts]  # one alone is a clue of unknown length
     shades = [color.rgb[1:] for color in found.colors] if len(found.colors) > 1 else []
@@ -426,17 +425,19 @@ def _asking(data: bytes, found: ClueReading) -> PuzzleError:
         "picture in: {id}",
         "a nonogram of {width} x {height}; {count} of {all} lines are not sure: {lines}; {sums}; compare them with the "
         "picture in: {id}",
-        width=width,
-        height=height,
+        **size,
         count=len(unsure),
         all=len(lines),
         lines=join_with_commas(
-            Text("row {number}", number=at + 1) if at < height else Text("column {number}", number=at - height + 1)
-            for at in unsure[:TOLD]
+            Text("row {number}", number=row) if row else Text("column {number}", number=column)
+            for row, column in (cells[at] for at in unsure[:TOLD])
         ),
         sums=Text("rows: {rows} cells, columns: {columns}", rows=sums[0], columns=sums[1]),
         id=f"nonogram:{width}x{height}:{'/'.join(clues[:height])}:{'/'.join(clues[height:])}{colored}",
     )
-    values = {"by": "clues", "width": width, "height": height}
     sheet = (tuple(texts[:height]), tuple(texts[height:]), tuple(shades))
-    return PuzzleError(message, WHERE, PictureQuestion(Puzzle.family, values, sheet, boxes, may_be))
+    return PuzzleError(
+        message,
+        WHERE,
+        PictureQuestion(Puzzle.family, {"by": "clues", **size}, sheet, boxes, dict(zip(cells, named, strict=True))),
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from colorsys import rgb_to_hsv
 from functools import lru_cache
 from itertools import chain, combinations, pairwise, product
-from math import dist, hypot
+from math import ceil, dist, hypot
 from typing import NamedTuple
 
 from unriddle.core import Found
@@ -176,9 +176,11 @@ def filled_cells(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int
     return [each for each, level in levels.items() if far > 3 * FAR and (level >= high if light else level <= low)]
 
 
-def colors_of_numbers(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tuple[tuple[Color, ...], list[Tints]]:
-    """Return the colors of numbers, whose edges are given in cells, or of the boxes around them; and the possible
-    colors of each number, from 1, with their costs.
+def colors_of_numbers(
+    data: bytes, grid: Lattice, numbers: Sequence[Part]
+) -> tuple[tuple[Color, ...], list[Tints], bool]:
+    """Return the colors of numbers, whose edges are given in cells, or of the boxes around them; the possible colors of
+    each number, from 1, with their costs; and whether these are the colors of boxes.
     """
     painting, looks = Painting.of(data), []
     for left, top, right, bottom in numbers:
@@ -205,12 +207,12 @@ def colors_of_numbers(data: bytes, grid: Lattice, numbers: Sequence[Part]) -> tu
         if not clear and len(kinds) > 1 and near > RADII[0] and ranked[-1][0] < DOUBT * near:
             tints[-1].append((SURE * (ranked[1][0] / near - 1) / (DOUBT - 1), ranked[1][1] + 1))
     if len(kinds) < 2:
-        return BLACK_AND_WHITE, tints
+        return BLACK_AND_WHITE, tints, in_boxes
     usual = [_middle([shade for _, shade in sorted(each)[-1 - len(each) // 3 :]]) for each in own]
     # Almost black is black, and so is white, since white numbers are on a dark ground.
     plain = [(0, 0, 0) if not _hue(each) and (max(each) < DARK or min(each) > PALE) else each for each in usual]
     values = ["#" + bytes(each).hex() for each in (plain if len({*plain}) == len(plain) else usual)]
-    return palette((name_of(value), value, "") for value in values), tints
+    return palette((name_of(value), value, "") for value in values), tints, in_boxes
 
 
 def clusters(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...]], bool]:
@@ -232,25 +234,45 @@ def clusters(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...
     return [kind for count, kind in sorted(found, reverse=True) if count >= least], False
 
 
-def is_missed(data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, least: int = FAR) -> bool:
+def is_missed(
+    data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, least: int = FAR, in_boxes: bool = False
+) -> bool:
     """Whether there is color in a part of the picture beside these numbers, all in cells: some were not seen.
 
-    `least` is how far color differs from gray.
+    `least` is how far color differs from gray, half as much in faint pictures. In boxes all but the ground counts.
     """
     painting, (left, top, right, bottom) = Painting.of(data), part
-    places = [
-        (left + (across + 0.5) / FINE, top + (down + 0.5) / FINE)
-        for down in range(int((bottom - top) * FINE))
-        for across in range(int((right - left) * FINE))
-    ]
-    shades = [painting.shade(*grid.at(*place)) for place in places]
-    red, green, blue = ground = _middle([shade for shade in shades if shade] or [(0, 0, 0)])
-    offs = ((r - red, g - green, b - blue) for r, g, b in (shade or ground for shade in shades))
-    vivid = {place for place, off in zip(places, offs, strict=True) if max(off) - min(off) > least}
+    places = product(range(int((right - left) * FINE)), range(int((bottom - top) * FINE)))
+    points = {each: (left + (each[0] + 0.5) / FINE, top + (each[1] + 0.5) / FINE) for each in places}
+    shades = {each: shade for each, point in points.items() if (shade := painting.shade(*grid.at(*point)))}
+    beside = {*shades}
     for x, y, far, low in numbers:
-        middle_x, middle_y, wide, high = (x + far) / 2, (y + low) / 2, max(HALF, far - x), max(HALF, low - y)
-        vivid = {each for each in vivid if abs(each[0] - middle_x) > wide or abs(each[1] - middle_y) > high}
-    return len(vivid) > MISSED
+        spans = ((x + far) / 2 - left, max(HALF, far - x)), ((y + low) / 2 - top, max(HALF, low - y))
+        beside -= {*product(*(range(ceil((at - by) * FINE - 0.5), int((at + by) * FINE + 0.5)) for at, by in spans))}
+    ground = _middle([shades[place] for place in beside] or [(0, 0, 0)])  # boxes may take most of the part
+
+    def off(place: tuple[int, int]) -> int:
+        offs = [a - b for a, b in zip(shades[place], ground, strict=True)]
+        is_middle = in_boxes and all(0.25 < at % 1 < 0.75 for at in points[place])
+        return max(map(abs, offs)) if is_middle else max(offs) - min(offs)
+
+    usual = sorted(off(place) for place in shades if place not in beside) or [2 * least]
+    least = max(least, min(2 * least, usual[-1 - len(usual) // 10])) // 2
+    return sum(off(place) > least for place in beside) > MISSED
+
+
+def page(data: bytes, grid: Lattice, most: float, down: bool, least: int) -> float:
+    """Return how far, up to `most` cells, a page goes on above a grid (`down`) or on its left: what is beyond has color
+    from end to end, which differs from gray by `least`.
+    """
+    painting, far, count = Painting.of(data), most, grid.columns if down else grid.rows
+    while far > 1:
+        ends = ((at / 2, -far) if down else (-far, at / 2) for at in range(2 * count + 1))
+        shades = [shade for end in ends if (shade := painting.shade(*grid.at(*end)))]
+        if not shades or sum(max(shade) - min(shade) > least for shade in shades) < 0.9 * len(shades):
+            return far if far == most else far - 0.3  # the edge is blurred
+        far -= 0.15
+    return most
 
 
 def _hue(shade: Sequence[int]) -> int:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from unriddle.core import PuzzleError, Text, Where
-from unriddle.core.formats import MOST, decode
+from unriddle.core.formats import decode
 from unriddle.puzzles.nonogram.formats.common import (
     Clue,
     about,
@@ -196,8 +196,6 @@ def _walk(element: Any, sides: list[list[str]], drafts: list[_Draft], draft: _Dr
     if tag == "puzzle":
         if draft is not None:
             raise PuzzleError(Text("a puzzle is inside another puzzle"), "<puzzle>")
-        if len(drafts) >= MOST:
-            raise PuzzleError(Text("there are more than {most} puzzles", most=MOST), "XML")
         draft = _Draft(element.attrib, sides)
         drafts.append(draft)
     elif draft is not None:

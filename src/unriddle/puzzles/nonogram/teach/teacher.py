@@ -207,9 +207,9 @@ class Teacher:
         self.unique: bool = len(solutions) == 1
         self._answer = solutions[0].cells if self.unique else b""
         self.variant = variant
-        self.chance = Random(variant) if variant else None
+        self.chance: Random | None = Random(variant) if variant else None
         self.waiting: list[int] = []  # cells of postponed lines
-        self.hurry = False
+        self.hurry: bool = False
         self.patience: int = -1 if variant is None else self.chance.randint(0, PATIENCE) if self.chance else PATIENCE
         self._begin(MutablePosition(self.mistakes.game.sheet))
         if given is not None:
