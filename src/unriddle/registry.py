@@ -56,7 +56,7 @@ def homes() -> list[str]:
 
 @cache
 def _folders() -> dict[str, str]:
-    """Name of each family, sorted -> its folder; of two with one name the first is imported."""
+    """Return the name of each family, sorted -> its folder; of two with the same name, the first."""
     found: dict[str, str] = {}
     for folder in homes():
         for entry in os.scandir(folder) if os.path.isdir(folder) else ():
@@ -67,9 +67,9 @@ def _folders() -> dict[str, str]:
 
 @cache
 def _signs() -> dict[str, list[tuple[bytes, bytes]]]:
-    """Return, for each family, the signs in its data/signs.txt: they occur only in its files, beside ids and drawings.
+    """Return, for each family, the signatures in its data/signs.txt, which occur only in its files.
 
-    A sign is a text and a pattern; the pattern, which is slow to compile, is needed only if the text is there.
+    A signature is a text and a pattern; the pattern, which is slow to compile, is needed only if the text occurs.
     """
     found = {}
     for name, folder in _folders().items():
@@ -87,7 +87,7 @@ def _signs_file(folder: str) -> str:
 
 
 def _bears(head: bytes, name: str) -> bool:
-    """Whether a line end and the beginning of content have a sign of this family."""
+    """Whether the beginning of content, after a line end, has a signature of this family."""
     try:
         return any(text in head and _sign(pattern).search(head) for text, pattern in _signs()[name])
     except re.error as error:
@@ -96,9 +96,7 @@ def _bears(head: bytes, name: str) -> bool:
 
 @cache
 def _sign(pattern: bytes) -> re.Pattern[bytes]:
-    """Return the pattern for content with a line end before it: so that a line's start is a sign, too, and quickly
-    found.
-    """
+    """Compile a signature for content that is preceded by a line end, so that the start of a line is found quickly."""
     for start, instead in ((rb"\A", rb"\A\n"), (b"^", rb"\n"), (b"(?i)^", rb"(?i)\n")):
         if pattern.startswith(start):
             pattern = instead + pattern[len(start) :]
@@ -107,14 +105,14 @@ def _sign(pattern: bytes) -> re.Pattern[bytes]:
 
 
 def forget() -> None:
-    """Forget the families that were found, so that folders which came or went since are seen."""
+    """Forget the families found, so that the folders are scanned again."""
     _folders.cache_clear()
     _signs.cache_clear()
     importlib.invalidate_caches()
 
 
 def names() -> list[str]:
-    """Names of all families, sorted."""
+    """Return the names of all families, sorted."""
     return list(_folders())
 
 
@@ -126,7 +124,7 @@ def folder(name: str) -> str:
 
 
 def near(name: str) -> str:
-    """Return the name of the family that a mistyped one was meant to be, "" if none is near."""
+    """Return the name of the family most similar to a mistyped one, "" if none is similar."""
     import difflib
 
     return next(iter(difflib.get_close_matches(name, names(), 1)), "")
@@ -153,9 +151,9 @@ def makers() -> list[Family]:
 def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family, str]:
     """Return the family and format of this content; DetectionError if none or several recognize it.
 
-    Families whose sign is in the content are asked first, and only they are imported if one of them recognizes it: a
-    sign is certain. Formats of other programs that the file's `ending` names go before signs. Otherwise all families
-    are asked: certain answers win over possible ones, then the higher score; scores below `least` do not count.
+    Formats of other programs with the file's `ending` come first, then families with a signature in the content: a
+    signature is certain, so no other family is imported if one of them recognizes the content. Otherwise all families
+    are asked; certain answers win over possible ones, then the higher score wins; scores below `least` are ignored.
     """
     head = b"\n" + data[:LOOKED_AT]
     first, colon, _ = data[:LOOKED_AT].removeprefix(b"\xef\xbb\xbf").lstrip().partition(b":")
@@ -211,8 +209,8 @@ def _surest(answers: dict[str, Detected]) -> dict[str, Detected]:
 
 
 def _families_by_ending(ending: str, data: bytes) -> dict[str, Detected]:
-    """The answers of families with a format of this ending; where they have none, but the only one of these formats
-    reads the content, that.
+    """Return the answers of the families with a format of this extension; if there is no answer, but only one such
+    format and it can read the content, that format.
     """
     owners = {name: format for name in names() if (format := find(name).format_of(ending))}
     answers = _recognizing_families([*owners], data)
@@ -226,7 +224,7 @@ def _families_by_ending(ending: str, data: bytes) -> dict[str, Detected]:
 
 
 def is_id(text: str) -> bool:
-    """Whether the text starts as the id of a puzzle: with the name of a family and a colon."""
+    """Whether the text starts like the id of a puzzle: with the name of a family and a colon."""
     name, colon, _ = text.partition(":")
     return bool(colon) and name in _folders()
 

@@ -1,4 +1,4 @@
-"""The only file that knows python-sat: one incremental solver, run in slices of a fixed number of conflicts.
+"""The only module that uses python-sat: one incremental solver, run in slices of a fixed number of conflicts.
 
 A slice is part of the algorithm, not a limit: cutting a solver's run differently changes the solutions it finds. With
 the same clauses, phases, slices and version of python-sat a solver gives the same answers everywhere. Its state cannot
@@ -85,7 +85,7 @@ class Solver:
         self._tell("phases", literals)
 
     def slice(self, conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
-        """Search on for at most this many conflicts: True satisfiable, False not, None not known yet.
+        """Continue for at most this many conflicts; return True if satisfiable, False if not, None if still unknown.
 
         The assumptions hold for this call only.
         """
@@ -160,7 +160,7 @@ class Engine:
         self._file: IO[bytes] | None = None
         self._trace: Any = None
         self._handle: Any = self._library.cadical195_new()
-        # The solver would keep its trail between calls, and answers to small questions become slow.
+        # Otherwise the solver would keep its trail between calls, which makes small queries slow.
         self._library.cadical195_set(self._handle, "ilb", 0)
         if proof:
             from tempfile import TemporaryFile
@@ -169,7 +169,7 @@ class Engine:
             self._trace = self._library.cadical195_tracepr(self._handle, self._file)
 
     def add(self, literals: Sequence[int], ends: Sequence[int]) -> None:
-        # Hundreds of thousands of calls: maps do without the interpreter between them.
+        # There are hundreds of thousands of calls: map avoids interpreter overhead between them.
         clauses = map(literals.__getitem__, map(slice, ends, islice(ends, 1, None)))
         deque(map(self._library.cadical195_add_cl, repeat(self._handle), clauses), maxlen=0)
 

@@ -112,7 +112,7 @@ def test_every_change_is_saved_and_hints_grow_until_there_is_one() -> None:
     playing.back("here")
     playing.unmark("here")
     assert len(saved) == 7
-    assert playing.play.helped == {"hints": 5, "checks": 0, "steps": 1}
+    assert playing.play.helped == {"hints": 4, "checks": 0, "steps": 1}  # a repeated one does not count
 
 
 def test_of_very_many_wrong_cells_this_many_are_reopened_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

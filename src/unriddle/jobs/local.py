@@ -55,21 +55,21 @@ class Finished(NamedTuple):
 
 
 class Executor(Protocol):
-    """Does tickets, in any order; each is finished once, or lost."""
+    """Does bundles of units, in any order; each is finished once, or lost."""
 
-    # The number of tickets in progress, 0 before there are workers; what the job waits for, "" for nothing.
+    # The number of bundles in progress, 0 before there are workers; what the job waits for, "" for nothing.
     width: int
     note: str
 
     def start(self, count: int) -> None:
-        """Make ready for this many workers. Raises UnriddleError."""
+        """Prepare for this many workers. Raises UnriddleError."""
 
     def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:
-        """Have a task of the table done with these units; the number of the ticket is new."""
+        """Queue a bundle: a task of the table and its units; `ticket` is a new number."""
 
     def finished(self, timeout: float) -> Finished | None:
-        """Return the next ticket that is done or lost; None if there is none in this many seconds. UnriddleError if no
-        worker can be had any more.
+        """Return the next bundle that is finished or lost; None if there is none within `timeout` seconds.
+        UnriddleError if no more workers can be started.
         """
 
     def close(self) -> None:
@@ -82,7 +82,7 @@ AHEAD = 2  # bundles per worker: the next one is ready when one is finished
 
 
 class WorkerProcess:
-    """One process, and the tickets that it has, the one that it is at first."""
+    """One process, and its bundles, the one in progress first."""
 
     def __init__(self, process: "subprocess.Popen[bytes]") -> None:
         self.process = process
@@ -90,7 +90,7 @@ class WorkerProcess:
         self.is_ready = False
 
     def send(self, ticket: int, line: bytes) -> None:
-        """Hand a ticket to it; when it is dead, that is heard soon."""
+        """Send a bundle; if the process is dead, that is noticed soon."""
         self.tickets.append(ticket)
         assert self.process.stdin is not None
         with suppress(OSError):
@@ -106,13 +106,13 @@ class Local:
         self.note = ""
         self._build = build()
         self._workers: list[WorkerProcess] = []
-        self._open: dict[int, bytes] = {}  # all tickets that are neither done nor lost
-        self._waiting: deque[int] = deque()  # those that no worker has
+        self._open: dict[int, bytes] = {}  # all bundles that are neither finished nor lost
+        self._waiting: deque[int] = deque()  # the bundles that no worker has
         self._heard: SimpleQueue[tuple[WorkerProcess, bytes]] = SimpleQueue()
         self._stillborn = 0
 
     def start(self, count: int) -> None:
-        """Be this many at most; each starts when there is work for it."""
+        """Allow this many workers; each starts when there is work for it."""
         self.width = count
 
     def submit(self, ticket: int, task: str, values: Sequence[str]) -> None:
@@ -181,7 +181,7 @@ class Local:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=environment(),
-            process_group=0 if os.name == "posix" else None,  # a Ctrl-C while it starts is the run's alone
+            process_group=0 if os.name == "posix" else None,  # so that Ctrl-C only reaches the run
         )
         worker = WorkerProcess(process)
         threading.Thread(target=self._listen, args=(worker,), daemon=True).start()
@@ -206,7 +206,7 @@ def _end(worker: WorkerProcess) -> None:
 
 
 _SORTED = json.JSONEncoder(sort_keys=True)
-LONGEST_S = 3.0  # no unit is begun later than this in a bundle; the rest goes back
+LONGEST_S = 3.0  # seconds after which no further unit of a bundle is started; the rest is returned
 
 
 def do(task: str, values: Sequence[str], stop: Callable[[], bool]) -> tuple[list[list[str]], list[float]]:

@@ -18,7 +18,7 @@ from unriddle.session.solving import Session, search_values
 
 FIRST_S, PART_S = 0.1, 1.0  # the most seconds for the whole, and for each part
 REPLAY = 4  # a part may take this many times the time to replay its beginning
-FULL = 10_000  # solutions of one part
+FULL = 10_000  # the most solutions of one part
 PIECES = 4  # the most parts split off at a time
 
 Unit = dict[str, Any]
@@ -40,7 +40,7 @@ def splits(puzzle: Opened, entry: str, display: Mapping[str, Any]) -> bool:
 
 
 def first(unit: Unit) -> Unit:
-    """Return the unit of the whole that a part is of."""
+    """Return the initial unit of the search that a part belongs to."""
     return {**unit, "snapshot": None, "steps": 0}
 
 
@@ -121,7 +121,7 @@ class Parts(contract.Search):
         self._load()
 
     def _load(self) -> None:
-        """Make ready the next solution; none at the end."""
+        """Load the next solution; none at the end."""
         while (following := next(self._found, None)) is None:
             self._behind += self._inside
             result = next(self._results, None)

@@ -25,7 +25,7 @@ VERSION = 8
 ASIDE = 3  # the most workers that a unit may lose
 FAILED = f"result glob '{{\"error\":*' or (lost >= {ASIDE} and result is null)"
 HEAD = "CREATE TABLE job (version integer, task text, digest text)"  # the same in every version
-# As SQLite writes them down; a file with anything else, a trigger say, is none of ours. No version reads `checked` now.
+# As SQLite stores them; a file with anything else, such as a trigger, is refused. `checked` is no longer used.
 SCHEMA = (
     HEAD,
     "CREATE TABLE unit (number integer primary key, value text not null, mark blob not null, parent integer,"
@@ -37,13 +37,13 @@ SCHEMA = (
     f"CREATE INDEX failed on unit (number) where {FAILED}",
     "CREATE INDEX lost on unit (number) where lost > 0",
 )
-WAIT_MS = 60_000  # for another process that writes
+WAIT_MS = 60_000  # milliseconds to wait for another process that writes
 SAFE = ("trusted_schema = off", "cell_size_check = on")
 KEPT = ("journal_mode = wal", "synchronous = full")  # settings that may change the file
 
 
 class Database:
-    """The connection to a job file; CheckpointError for whatever SQLite has against it."""
+    """The connection to a job file; errors of SQLite become CheckpointError."""
 
     def __init__(self, path: Path, longest: int) -> None:
         """`longest` is the most bytes of a row."""
@@ -121,7 +121,7 @@ class Database:
 
     @contextmanager
     def _usable(self) -> Iterator[None]:
-        """CheckpointError if the file cannot be used any more."""
+        """Turn errors of SQLite within the block into CheckpointError."""
         try:
             yield
         except sqlite3.Error as error:
@@ -147,7 +147,7 @@ class Open(NamedTuple):
 
 
 class Done(NamedTuple):
-    """A unit that was done: its result and the units that it gives back, as text, and the seconds of CPU."""
+    """A finished unit: its result and the units that it split off, as text, and the seconds of CPU."""
 
     number: int
     results: Sequence[str]
@@ -168,7 +168,7 @@ class JobProgress(NamedTuple):
     last: float
 
     def rate(self, now: float) -> float:
-        """Units a second in this run up to now."""
+        """Return the units per second of this run until now."""
         return (self.done - self.before) / (now - self.began) if now > self.began else 0.0
 
 
@@ -189,7 +189,7 @@ Row = tuple[int, str, bytes, int | None]  # number, value, mark, parent
 
 
 class JobFile:
-    """A job file, opened for the job with this task and digest. `tally` is how far it is."""
+    """A job file, opened for the job with this task and digest. `tally` is its progress."""
 
     def __init__(self, path: Path) -> None:
         self.path: Path = path
@@ -202,14 +202,14 @@ class JobFile:
 
     @classmethod
     def create_or_open(cls, path: Path, task: str, values: Iterable[Any] | Many, any_build: bool = False) -> "JobFile":
-        """Return the job file for these units: a new one, or the one that is there if it holds the same job.
+        """Return the job file for these units: a new one, or the existing one if it has the same job.
 
-        CheckpointError if the file is something else, another job, damaged, or of another build, unless any will do.
+        CheckpointError if the file is something else, another job, damaged, or of another build (unless `any_build`).
         """
         with cls._opened(path) as store:
             head = store._database.head()
             units = store._known(task, values)
-            for pragma in KEPT:  # from here on a transaction that has ended outlives a crash of the machine
+            for pragma in KEPT:  # from now on, completed transactions survive a crash of the machine
                 store._database.execute(f"pragma {pragma}")
             if head is None:
                 # Write the job into an empty file.
@@ -236,7 +236,7 @@ class JobFile:
 
     @classmethod
     def look(cls, path: Path) -> "JobFile":
-        """Return a job file that is there, to look at beside the run that works on it. Raises CheckpointError."""
+        """Open an existing job file for reading, even while a run works on it. Raises CheckpointError."""
         with cls._opened(path) as store:
             store._is(*store._head())
             store._take_tally()
@@ -265,7 +265,7 @@ class JobFile:
     @classmethod
     @contextmanager
     def _opened(cls, path: Path) -> Iterator["JobFile"]:
-        """The store, closed again if the block finds it wanting."""
+        """Yield the open file; it is closed if the block raises an error."""
         store = cls(path)
         try:
             yield store
@@ -286,7 +286,7 @@ class JobFile:
         self.tally = self.tally._replace(whole=last)
 
     def _head(self) -> tuple[str, str]:
-        """Task and digest; CheckpointError for an empty file, too."""
+        """Return the task and digest; CheckpointError also for an empty file."""
         head = self._database.head()
         if head is None:
             raise CheckpointError("not an unriddle job file", str(self.path))
@@ -300,7 +300,7 @@ class JobFile:
             )
 
     def verify(self) -> None:
-        """CheckpointError unless every unit is one of the job and every result has the shape that its task gives."""
+        """Raise CheckpointError unless every unit belongs to the job and every result has the shape of its task."""
         self._verify_head()
         state, done, whole, spent = _hash(self.task), 0, 0, 0.0
         rows = self._database.each("select number, value, mark, parent, result, seconds from unit order by number")
@@ -335,7 +335,7 @@ class JobFile:
         return names
 
     def _enter(self, any_build: bool) -> None:
-        """Note that this build works on it; CheckpointError if others do, and not any will do."""
+        """Record that this build works on it; CheckpointError if another build has, unless `any_build`."""
         names, own = self.builds(), build()
         if own in names:
             return
@@ -367,7 +367,7 @@ class JobFile:
 
     def _open(self, row: Row) -> Open:
         if row[3] is None and self._fits is None:
-            self._verify_mark(row)  # it is as the command line has it
+            self._verify_mark(row)  # it equals the unit of the command line
         else:
             self._value(row)
         return Open(row[0], row[1])
@@ -393,7 +393,7 @@ class JobFile:
             )
 
     def lose(self, number: int) -> int:
-        """Note that a unit lost its worker while it was alone with it; how often it did."""
+        """Record that a unit lost its worker while it was its only unit; return how often that happened."""
         with self._transaction():
             self._database.execute("update unit set lost = lost + 1 where number = ?", (number,))
         lost: int = self._database.rows(f"select lost from unit where number = {number}")[0][0]
@@ -401,7 +401,7 @@ class JobFile:
 
     @property
     def grows(self) -> bool:
-        """Whether units may give further units back."""
+        """Whether units can split off further units."""
         return self._shapes.first is not None
 
     def results(self, start: int = 0, most: int = -1, without: str = "") -> Iterator[JobUnit]:
@@ -412,7 +412,7 @@ class JobFile:
         return self._finished_units(f"result is not null and number >= {start}", most, without)
 
     def failed(self, most: int) -> Iterator[JobUnit]:
-        """Units that could not be done, or that lost their workers; the result of these is None."""
+        """Yield the units that failed, and those that lost their workers, whose result is None."""
         return self._finished_units(f"({FAILED})", most)
 
     def result(self, number: int) -> Any:

@@ -17,7 +17,7 @@ from unriddle.jobs.local import do
 
 def main() -> None:
     """Process bundles until standard input closes, then exit at once, even during work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C is the run's alone
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the run
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # nothing else is printed between the lines
     tickets: SimpleQueue[bytes] = SimpleQueue()

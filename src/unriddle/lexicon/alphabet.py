@@ -8,13 +8,13 @@ from functools import lru_cache
 from unriddle.core import LexiconError, Text
 from unriddle.core.formats import to_nfc
 
-LETTERS = 32  # at most in an alphabet: an edge mask is one 32-bit word
+LETTERS = 32  # the most letters of an alphabet: an edge mask is one 32-bit word
 ENGLISH = "abcdefghijklmnopqrstuvwxyz"
 RUSSIAN = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
-# What is typed on Russian keys -> on English ones.
+# Letter on a Russian keyboard -> the letter of the same key on an English one.
 LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", ENGLISH, strict=True))  # keys
 UKRAINIAN = "абвгдеєжзиіїйклмнопрстуфхцчшщьюя"  # its 33rd letter, ґ, is in some 300 words
-# Alphabet -> letters that are read as another one of it.
+# Alphabet -> letters that are read as another letter of it.
 FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}, UKRAINIAN: {"ґ": "г"}}
 MOST = 0.99  # the least fraction of words that an alphabet must spell if it omits letters
 

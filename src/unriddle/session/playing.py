@@ -327,8 +327,8 @@ class Playing:
         if level is not None and not 1 <= level <= last:
             raise PuzzleError(Text("hint levels go from 1 to {last}", last=last))
         hints = self._known(known)
-        self.level = level or min(self.level + 1, last)
-        self.play.helped["hints"] += bool(hints.follows)
+        before, self.level = self.level, level or min(self.level + 1, last)
+        self.play.helped["hints"] += bool(hints.follows) and self.level != before  # repeated, it says nothing new
         return hints.tell(self.level)
 
     def do(self, known: Hints | None = None) -> str:

@@ -360,7 +360,7 @@ def recognize(
     if seen := family.detect(data):
         return family, seen.format
     own, guess = family.format_of(ending), family.default_format(data)
-    # A puzzle read from a photo is not a drawing of ours.
+    # A puzzle read from a photo is not one of our own drawings.
     return family, own.name if own and guess != "photo" else guess
 
 

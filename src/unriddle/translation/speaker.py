@@ -21,7 +21,7 @@ VARIABLES = ("UNRIDDLE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """Return the language that the environment asks for, English if it names none of ours."""
+    """Return the language that the environment asks for; English if it is not available."""
     wanted = next((value for name in VARIABLES if (value := environment.get(name, ""))), "").lower()
     return next((language for language in LANGUAGES if wanted.startswith(language)), ENGLISH)
 
@@ -46,14 +46,14 @@ class English:
 def _catalog(language: str) -> English | NullTranslations:
     if language == ENGLISH:
         return English()
-    from gettext import GNUTranslations  # which takes a hundredth of a start
+    from gettext import GNUTranslations  # imported here because it takes 1% of the start-up time
 
     with open(os.path.join(DATA, language + SUFFIX), "rb") as file:
         return GNUTranslations(file)
 
 
 class _Parted(int):
-    """A whole number whose thousands are parted by spaces where English has commas."""
+    """An integer formatted with spaces instead of commas between groups of three digits."""
 
     def __format__(self, spec: str) -> str:
         return super().__format__(spec).replace(",", "\u00a0")
@@ -99,7 +99,9 @@ class Speaker:
         return found.format(**{name: self._translate_value(value, context) for name, value in text.fields.items()})
 
     def form(self, message: str, context: str) -> str:
-        """Return the message, its fields still unfilled, in this context if the catalog has it, else in general."""
+        """Return the translated message with unfilled fields: for this context if the catalog has it, else the usual
+        one.
+        """
         ways = (self.catalog.pgettext(context, message), self.catalog.gettext(message))
         # `gettext` of Python 3.11.2 does not find a message that has a plural.
         return next((found for found in ways if found != message), self.catalog.ngettext(message, message, 1))

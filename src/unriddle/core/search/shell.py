@@ -25,7 +25,7 @@ from unriddle.core.system.stopping import interruption, never, signal
 MAGIC = b"UNR3"
 SIZE = 8  # bytes of each digest
 LIMIT = 65536  # bytes of a whole snapshot
-MAX_SLICE_STEPS = 1 << 20  # steps in one slice at the most
+MAX_SLICE_STEPS = 1 << 20  # the most steps of one slice
 
 
 def run(

@@ -1,4 +1,4 @@
-"""The board: a picture placed in a room of columns and lines, drawn, dirty lines only, and pointed at.
+"""The board: places a picture in an area of columns and lines, redraws only dirty lines, and finds the cell at a point.
 
 Nothing here knows a puzzle.
 """
@@ -25,19 +25,19 @@ from unriddle.draw.palette import NOTE, TEXT, clean, grid
 from unriddle.draw.text import pad, right, width
 from unriddle.fronts.tui.look import ASCII, LIGHT, Face, Tokens, face, mix, style
 
-SHARE = 2, 5  # two parts of five are theirs where the cells have no room either
+SHARE = 2, 5  # labels get two fifths of the area if the cells do not fit either
 BESIDE, ABOVE = 8, 3  # the least columns and lines worth using
 
 
 def room(wanted: int, cells: int, whole: int, least: int) -> int:
-    """Return the size for the labels, beside the cells or at their cost; 0 if neither `wanted` nor `least` fits."""
+    """Return the size of the labels, beside the cells or at their expense; 0 if neither `wanted` nor `least` fits."""
     got = min(wanted, max(whole - cells, whole * SHARE[0] // SHARE[1]))
     return got if got == wanted or got >= least else 0
 
 
 @cache
 def cut_mark(unicode: bool, above: bool) -> Cell:
-    """Return the sign for labels that are left out."""
+    """Return the mark for labels that are left out."""
     return Cell(("⋮" if above else "…") if unicode else "~", Role.EMPTY)
 
 
@@ -73,7 +73,7 @@ def pile_digits(labels: Sequence[Cell]) -> list[Piece]:
 Place = tuple[int, int]
 FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
 ROOMY, NOTED = 5, 3  # columns of a cell with text, and those added to its text if there is room
-TALL = 7  # lines of a cell where there is most room
+TALL = 7  # the most lines of a cell
 
 
 class Showing(NamedTuple):
@@ -115,7 +115,7 @@ class Placing:
         self.depth: int = max(map(len, picture.top), default=0)
         self.kind: str = "square"
         self.wide: int = self.widest + 2
-        if picture.dense:  # wide enough to tell numbers above apart, where there is room
+        if picture.dense:  # if possible, wide enough to separate the numbers above
             most = max((len(one.text.strip()) for labels in picture.top for one in labels), default=1)
             self.wide = max(2, most + 1)
             if self.indent + self.wide * self.count > columns >= self.indent + 2 * self.count:
@@ -136,7 +136,7 @@ class Placing:
         narrow = picture.dense and self.kind == "square" and shown.unicode and self.wide == 2
         touching = narrow and any(len(one.text) > 1 for labels in picture.top for one in labels)
         deep = max((sum(len(each.text) for each in one) for one in picture.top), default=0)
-        # The digits of a number above stand above each other, where all have room or the clues are cut anyway.
+        # The digits of the numbers above are written vertically if all fit, or if the clues are cut anyway.
         self.piled: bool = touching and (deep + high <= lines or self.depth + high > lines)
         self.depth = deep if self.piled else self.depth
         self.short: bool = False
@@ -164,7 +164,7 @@ class Placing:
         if not self.rows:
             self.texts: list[str] = [clean(text) for text in (picture.title, *picture.lines) if text][: self.lines]
             self.size = max(map(width, self.texts), default=0), len(self.texts)
-        # Filled cells are as dark as a dark ground: a rim of paper parts them.
+        # Filled cells are as dark as a dark ground, so a rim of paper separates them.
         fits = self.size[0] + 2 <= self.columns and self.size[1] + 2 <= self.lines
         self.rim: int = int(picture.dense and shown.unicode and fits and bool(self.rows))
         self.indent, self.depth = self.indent + self.rim, self.depth + self.rim
@@ -196,7 +196,7 @@ class Placing:
 
     @property
     def small(self) -> bool:
-        """Whether labels or signs are missing, so that the clues at the cursor must be shown elsewhere."""
+        """Whether labels or marks are missing, so that the clues at the cursor must be shown elsewhere."""
         return self.kind == "half" or self.short
 
     @cached_property
@@ -209,8 +209,8 @@ class Placing:
         return (note.translate(HIGH) if self.showing.unicode else note and f"{note}:") + clean(cell.text, TEXT)
 
     def cell_at(self, x: int, y: float) -> Place | None:
-        """Return the cell at a point, counted from the upper left corner of the room; a part of a line
-        gives the half.
+        """Return the cell at a point, counted from the upper left corner of the area; a fraction of a line selects a
+        half block.
         """
         x, y = x - self.left - self.indent, y - self.top - self.depth
         if x < 0 or y < 0:
@@ -223,7 +223,7 @@ class Placing:
         return row + self.first_row, x + self.first_column
 
     def line_at(self, x: int, y: int) -> Place | None:
-        """Return the line whose labels are at a point: its number, and -1 for the other one."""
+        """Return the line whose labels are at a point, as (row, -1) or (-1, column)."""
         x, y = x - self.left - self.indent, y - self.top - self.depth
         row, column = y // self.tall + self.first_row, x // self.wide + self.first_column
         if x < 0 <= y and y // self.tall < self.down:
@@ -347,7 +347,7 @@ class PlacedDrawing(Placing):
 
     @property
     def _rim(self) -> Style:
-        """Paper, or a line where paper and ground are one color."""
+        """Return the style of the rim: paper, or a line if paper and ground have the same color."""
         t = self.showing.tokens
         return style(t.sheet if t.sheet != t.ground else t.line, t.ground)
 
@@ -363,7 +363,7 @@ class PlacedDrawing(Placing):
         return found
 
     def _label(self, label: Cell | None, here: bool, striped: bool = False) -> Style:
-        """Return the style of a label; neighbours above differ a little, so that numbers stay apart."""
+        """Return the style of a label; adjacent ones above differ slightly, so that numbers look separate."""
         t = self.showing.tokens
         paper = t.stripe if striped else t.ground
         if label is None or (label.role is Role.PLAIN and not label.color):
@@ -449,7 +449,7 @@ class PlacedDrawing(Placing):
         text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (sign or " ")
         if look.around == REASON and width(sign) < 2:
             text = f"{look.around[0]}{sign.strip('.') or look.around[1]}"
-        elif width(sign) > 1:  # such as + and the sign of what is new
+        elif width(sign) > 1:  # such as + and the mark of a new cell
             text = sign[-2:]
         ink = look.ink if sign else t.line5
         return Segment(
@@ -478,7 +478,7 @@ class PlacedDrawing(Placing):
         return found
 
     def _half(self, row: int, column: int) -> str:
-        """Return the one color of a cell: marks and mistakes have no room for a sign here, so the line below names
+        """Return the color of a cell in half blocks; marks and mistakes have no room here, so the line below names
         them.
         """
         cell, t, every = self.rows[row][column], self.showing.tokens, self.picture.every
@@ -496,7 +496,7 @@ class PlacedDrawing(Placing):
 
 
 ARROWS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-FAR = 1000  # at least the cells of a row
+FAR = 1000  # at least the number of cells in a row
 SCROLLED = 3  # cells scrolled per turn of the wheel
 # Keys that play, in addition to characters; all others belong to the frame.
 PLAYING = ("space", "enter", "backspace", "delete", "escape")
@@ -510,21 +510,21 @@ class Board(Widget, can_focus=True):
 
     @dataclass
     class Moved(Message):
-        """The cursor is to go this many rows down and columns to the right; `drawn` with the key that draws a line."""
+        """A request to move the cursor by rows and columns; `drawn` if the key also draws a line."""
 
         by: Place
         drawn: bool = False
 
     @dataclass
     class Typed(Message):
-        """A key that plays: its name, and its sign, "" for none."""
+        """A key that plays: its name, and its character, "" for none."""
 
         key: str
         character: str
 
     @dataclass
     class Pressed(Message):
-        """A button of the mouse was pressed in a cell, and is held (`done` False) or let go in another."""
+        """A mouse button that was pressed in a cell, and is held (`done` False) or released in another."""
 
         cell: Place
         upto: Place
@@ -544,7 +544,7 @@ class Board(Widget, can_focus=True):
         self._held: tuple[Place, int] | None = None
         self._upto: Place | None = None
         self.entering = False
-        self.drawn_lines: int = 0  # lines that were drawn so far: what a slow line has to carry
+        self.drawn_lines: int = 0  # the number of lines drawn so far, a measure of the output
 
     def show(self, picture: Picture, showing: Showing) -> None:
         """Draw this from now on."""
@@ -584,7 +584,7 @@ class Board(Widget, can_focus=True):
         return self._strips[y] if y < len(self._strips) else Strip([self.drawing.gap(self.size.width)])
 
     def on_key(self, event: events.Key) -> None:
-        """Post moves for arrows, and typing for signs and playing keys; leave other keys to the frame."""
+        """Post Moved for arrows, and Typed for characters and playing keys; leave other keys to the frame."""
         name = event.key.removeprefix("shift+")
         if name in ARROWS:
             self.post_message(self.Moved(ARROWS[name], event.key != name))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from unriddle.session.saved_games import Kept
 
 PLAY, SOLVE, ENTER = "play", "solve", "enter"
-# How long each solution is shown, in seconds: not at all, a glance, slowly; and each step of the search by itself.
+# How long each solution is shown: not at all, briefly, long; or each step of the search.
 PACES = ("off", "words", "slow", "steps")
 PAUSES = {"words": 0.06, "slow": 0.4}
 CHUNK_S = 0.2  # seconds of a search whose solutions are shown one by one
@@ -54,9 +54,9 @@ class Tab:
         self.cursor: tuple[int, int] = (0, 0)
         self.chosen: int = -1  # the selected solution, from 0
         self.overview = False  # whether the whole board is shown, small
-        # The side whose best move one key plays, where the other one plays elsewhere, once it is known.
+        # The user's side, once it is known, if the other side plays elsewhere: one key plays its best move.
         self.mine: str = ""
-        self.moved: bool = False  # whether a move was made while the search is watched, so that it must restart
+        self.moved: bool = False  # whether a move was made while watching the search, which must then restart
         self.typed: Typed | None = None  # the puzzle being typed in, if any
         self.fresh = False  # whether the puzzle has only been typed in so far
         self.rules: Mapping[str, Any] = {}  # the rules of a game on the typed puzzle
@@ -101,7 +101,7 @@ class Tab:
 
     @property
     def other(self) -> bool:
-        """Whether the other side is to move, whose moves are entered, and nothing of this one is."""
+        """Whether it is the turn of the other side, whose moves the user enters."""
         begun = self.play is not None and self.play.at > 0 and self.play.person()
         return begun and self.view.local is None and self.mine not in ("", self.side)
 
@@ -191,7 +191,7 @@ class Player:
         self.said, self.wrong = sentence, wrong
 
     def touch(self, touch: Touch) -> bool:
-        """Touch the board; whether a move was made. A touch that changes nothing is answered, too."""
+        """Handle a touch of the board; return whether a move was made. A touch without effect is explained."""
         play = self.opened.play
         if play is None or self.playing is None or play.by_hand.touch is None:
             return False
@@ -235,7 +235,7 @@ class Player:
                 or message
                 or (self.playing.last if game.turn else "")
             )
-            message = "" if self.opened.is_locked else message  # how it was solved is said as long as it is
+            message = "" if self.opened.is_locked else message  # how it was solved is shown while it is solved
             self.say(message, game.status.kind == "broken" and not said)
             self.opened.unlocked = self.opened.unlocked and self.opened.solved
             self.opened.view.done()
@@ -245,7 +245,7 @@ class Player:
         return False
 
     def move(self, text: str) -> bool:
-        """Make a move; whether it was one."""
+        """Make a move; return whether it was valid."""
         if self.change(lambda playing: playing.move(text)):
             return True
         if self.playing is not None:
@@ -255,12 +255,12 @@ class Player:
         return False
 
     def enter(self, text: str) -> bool:
-        """Make a move that was typed; the same one again, too, where its word is in no list."""
+        """Make a typed move; typing it again insists on a word that is in no list."""
         again, self.entered = text == self.entered, text
         return (again and self.insist()) or self.move(text)
 
     def insist(self) -> bool:
-        """Play the word that no list has, if one was offered just now; whether it was played."""
+        """Play the disputed word, if there is one; return whether it was played."""
         return self.playing is not None and bool(self.playing.disputed_word) and self.change(Playing.insist)
 
     def drop(self) -> None:
@@ -275,7 +275,7 @@ class Player:
 IDLE = Text("This does nothing here; F1 shows the keys")
 FILE, SEARCHES = "tui.json", "searches"
 LARGEST = 1_000_000  # the most bytes of the file
-MOST = 20  # open puzzles
+MOST = 20  # the most open puzzles
 _is_typed: Test = object_test(cells=is_cells, fresh=is_bool, values=is_object)
 _is_open: Test = object_test(
     puzzle=is_line,
@@ -355,13 +355,13 @@ class DataFolder:
         try:
             kept, _ = saved_games.begin(Opened(puzzle.family, puzzle.puzzle, lexicon), rules or {}, moves=moves)
         except UnriddleError as error:
-            why = error.text.fields.get("message", error.text)  # the name of its file is of no use here
+            why = error.text.fields.get("message", error.text)  # without the name of the file
         except OSError as error:
             why = system_message(error)
         return Tab(puzzle, kept, self.searches, lexicon, title), why
 
     def again(self) -> Iterator[Tab]:
-        """Yield the puzzles that were open, as they were looked at."""
+        """Yield the puzzles that were open, in their last state."""
         for each in self.load()["open"][:MOST]:
             typed = each["typed"]
             try:
@@ -395,12 +395,12 @@ class OpenPuzzles:
 
     @property
     def now(self) -> Tab | None:
-        """The puzzle that is looked at."""
+        """The current tab, None if there is none."""
         return self.opened[self.at] if self.opened else None
 
     @property
     def player(self) -> Player:
-        """The player that plays on it."""
+        """The player of the current tab."""
         assert self.now is not None
         return self.now.player
 
@@ -427,7 +427,7 @@ class OpenPuzzles:
         self.put(Opened(opened.family, puzzle), opened.rules or None, opened.search.lexicon)
 
     def forget(self, opened: Tab) -> None:
-        """Type no more; a grid that was nothing but typed into is put away."""
+        """Stop typing in; close a tab that had nothing else."""
         opened.typed, opened.mode = None, PLAY if opened.play is not None else SOLVE
         if opened.fresh:
             self.opened.remove(opened)
@@ -466,13 +466,13 @@ class OpenPuzzles:
         self.opened.append(opened)
 
     def close(self) -> None:
-        """Put the puzzle away that is looked at; its game and its search are kept."""
+        """Close the current tab, after saving its game and its search."""
         if self.now is not None:
             self.leave(self.opened.pop(self.at))
             self.at = min(self.at, max(0, len(self.opened) - 1))
 
     def leave(self, opened: Tab) -> None:
-        """Keep its game, and let others play it."""
+        """Save the game of a tab and unlock its file."""
         if opened.kept is not None:
             try:
                 opened.kept.save()
@@ -480,7 +480,7 @@ class OpenPuzzles:
                 opened.kept.close()
 
     def unsaved_files(self, theme: str) -> dict[Path, bytes]:
-        """Return the files in which something is not as it was when this was asked last."""
+        """Return the files that have changed since the last call, with their contents."""
         files = {}
         for opened in self.opened:
             if opened.kept is not None and opened.kept.path is not None:
@@ -493,7 +493,7 @@ class OpenPuzzles:
 
 
 def write(files: Mapping[Path, bytes]) -> str:
-    """Write files, each whole or not at all; why not, "" once all are written."""
+    """Write files, each completely or not at all; return the error, or ""."""
     try:
         for path, content in files.items():
             folders.replace(path, content)
@@ -514,18 +514,18 @@ IDLE_S = 60.0  # thinking longer than this between two moves is not counted
 
 
 class Clock:
-    """Runs since the last move, or since another puzzle is looked at."""
+    """The time since the last move, or since the tab was selected."""
 
     def __init__(self) -> None:
         self.restart()
 
     def restart(self) -> None:
-        """Count from now on."""
+        """Start counting now."""
         self._since = time.monotonic()
 
     @property
     def running(self) -> float:
-        """The seconds since then that count."""
+        """The seconds since then, without idle time."""
         return min(time.monotonic() - self._since, IDLE_S)
 
     def seconds(self, play: Play) -> int:

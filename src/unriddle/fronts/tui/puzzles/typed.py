@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from unriddle.core.contract import Puzzle
 
 Place = tuple[int, int]
-BEST = 5  # changes that are offered
+BEST = 5  # the most changes to suggest
 
 
 class Texts:
@@ -32,7 +32,7 @@ class Texts:
 
     @property
     def is_cells(self) -> bool:
-        """Whether it is cells, which can be changed so that the puzzle is better."""
+        """Whether the sheet has cells, whose changes can improve the puzzle."""
         return isinstance(self.sheet, Cells)
 
     @property
@@ -88,10 +88,7 @@ def is_cells(value: Any) -> bool:
 
 
 class TypedCells(Texts):
-    """Cells, each with its text; where they are painted, a key or a touch puts the paint in or takes it away.
-
-    `at` is the cell in which one writes.
-    """
+    """Cells with texts; in a painted sheet, a key or a touch fills or empties a cell. `at` is the current cell."""
 
     sheet: Cells
     cells: list[list[str]]
@@ -103,7 +100,7 @@ class TypedCells(Texts):
         self.wrong: tuple[int, int] = (0, 0)
 
     def move(self, down: int, right: int) -> None:
-        """To a neighbour; over the end of a row to the next one."""
+        """Move to a neighbor; from the end of a row to the next row."""
         rows, columns = len(self.cells), len(self.cells[0])
         at = self.at[0] * columns + self.at[1] + right + down * columns
         self.at = divmod(min(max(at, 0), rows * columns - 1), columns)
@@ -211,7 +208,7 @@ class TypedCells(Texts):
 
 
 ROWS, COLUMNS = 0, 1
-LONGEST = 400  # signs of a line
+LONGEST = 400  # the most characters of a line
 COLOR = re.compile("[0-9a-fA-F]{6}")
 BETWEEN = " ,.;"  # keys that end a number
 ROOM = 5  # numbers for which room is reserved before any is typed, so that the board does not move
@@ -252,7 +249,7 @@ class TypedClues(Texts):
         self.wrong = None
 
     def _to(self, at: int) -> None:
-        """To the line of this number, the columns counted behind the rows."""
+        """Move to the line with this number; columns follow the rows."""
         rows, columns, _ = map(len, self.cells)
         at = min(max(at, 0), rows + columns - 1)
         self.kind, self.number = (ROWS, at) if at < rows else (COLUMNS, at - rows)
@@ -261,7 +258,7 @@ class TypedClues(Texts):
         self._to(self.number + by + (len(self.cells[ROWS]) if self.kind == COLUMNS else 0))
 
     def move(self, down: int, right: int) -> None:
-        """Up and down along the rows, left and right along the columns; across them to the others."""
+        """Move up and down among the rows, left and right among the columns, and across to the other side."""
         along, across = (down, right) if self.kind == ROWS else (right, down)
         if along:
             self._next(along)
@@ -269,7 +266,7 @@ class TypedClues(Texts):
             self.kind, self.number = 1 - self.kind, 0
 
     def go(self, cell: Place) -> None:
-        """To the row of a cell, or from there to its column; to the line whose numbers these are."""
+        """Move to the row of a cell, or from there to its column; for a label, to its line."""
         row, column = cell
         here = (self.kind, self.number) == (ROWS, row)
         self.kind, self.number = (COLUMNS, column) if row < 0 or (here and column >= 0) else (ROWS, row)
@@ -294,7 +291,7 @@ class TypedClues(Texts):
             self.text = text + character
 
     def enter(self) -> bool:
-        """On to the next line; on the last one it is done."""
+        """Move to the next line; return whether it was the last one."""
         last = (self.kind, self.number) == (COLUMNS, len(self.cells[COLUMNS]) - 1)
         self._next(1)
         return last
@@ -309,7 +306,7 @@ class TypedClues(Texts):
         self.number = min(self.number, len(lines) - 1)
 
     def lay(self, text: str) -> bool:
-        """Lines, from the one that is typed on."""
+        """Type lines, from the current one on."""
         lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
         for line in lines if len(lines) > 1 else ():
             self.text = "".join(sign if sign not in BETWEEN and not sign.isspace() else " " for sign in line)

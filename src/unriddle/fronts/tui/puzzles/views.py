@@ -15,8 +15,8 @@ from unriddle.lexicon.alphabet import LATIN
 from unriddle.session.playing import in_numbers, stands
 from unriddle.session.solving import USUAL
 
-LISTED = 5000  # solutions that are listed; more are only counted
-WIDE = 30  # columns of the results, if they are beside the board
+LISTED = 5000  # the most solutions listed; more are only counted
+WIDE = 30  # columns of the results beside the board
 
 
 class Row(NamedTuple):
@@ -42,19 +42,19 @@ class SearchState:
     steps: int = 0
     share: float = 0.0
     seconds: float = 0.0
-    again: list[Any] | None = None  # what is shown again after resuming, until it is as much as `found`
+    again: list[Any] | None = None  # solutions shown again after resuming, until there are as many as in `found`
     found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
     read: dict[int, Any] = field(default_factory=dict)  # those already parsed
     rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
     conclusion: Mapping[str, Any] = field(default_factory=dict)
     report: Sequence[str] = ()
-    replayed: int = -1  # solutions shown so far of those that are shown one after the other; -1: all of them
+    replayed: int = -1  # the number of solutions shown so far, if they are shown one by one; -1: all
     picture: Picture | None = None
     summary: Picture | None = None  # the picture of several solutions together
 
     @property
     def running(self) -> bool:
-        """Whether it is at work, if only between two solutions that are shown."""
+        """Whether the search runs, or shows its solutions one by one."""
         return self.why == "running"
 
     @property
@@ -145,7 +145,7 @@ def _what(sign: str, put: str, names: Mapping[str, str]) -> str:
 
 
 LEFT, RIGHT = 1, 3  # buttons of a mouse
-DRAWN = 2  # solutions that are printed as they are drawn
+DRAWN = 2  # the most solutions to print as pictures
 Place = tuple[int, int]
 
 
@@ -162,7 +162,7 @@ class View:
     anew = False  # whether the next touch after a rejected move starts another one
     listing: Text = Text("Moves")  # the title of the list shown in play
     drags = False  # whether a drag sets a whole line of cells
-    verdict = 0  # the line of a report that says most
+    verdict = 0  # the index of the most important line of a report
 
     def __init__(self, family: Family) -> None:
         self.family = family

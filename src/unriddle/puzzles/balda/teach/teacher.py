@@ -20,7 +20,7 @@ from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP, Move
 if TYPE_CHECKING:
     from unriddle.puzzles.balda.play.game import Game
 
-RARE = 10  # letters of a thousand, at the most, that are this one
+RARE = 10  # the most occurrences of a rare letter among a thousand letters
 WORSE = 2  # points at least that an answer in a trap is worth more than the move into it
 
 

@@ -14,7 +14,7 @@ if not cython.compiled:
 
 MIRROR, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_PAIR, HIDDEN_PAIR, NAKED_TRIPLE, HIDDEN_TRIPLE = range(1, 9)
 LAST_CELL = 9  # precedes all of these, if it is used
-# Why a symbol is placed in a trial, where it is not the number of a line; and what breaks, if it is not a line.
+# Reasons for placing a symbol in a trial, in addition to the numbers of lines; also for what is contradicted.
 SUPPOSED, NAKED, FACING = -1, -2, -3
 EMPTY = 255
 FOR_EVER = 1 << 30  # more looks than there can be
