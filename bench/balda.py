@@ -27,7 +27,7 @@ from unriddle.core.search.shell import run
 from unriddle.core.system import kernels
 from unriddle.lexicon import Lexicon, open_lexicon
 from unriddle.puzzles.balda import FAMILY
-from unriddle.puzzles.balda.puzzle import LONGEST, Puzzle
+from unriddle.puzzles.balda.puzzle import MAX_WORD, Puzzle
 from unriddle.registry import find
 from unriddle.session import making
 
@@ -206,7 +206,7 @@ def measure(quick: bool) -> dict[str, dict[str, float]]:
             row["as built, making it"] = fastest([begun(fast, puzzle, lexicon) for puzzle in puzzles], times)
             row["as built less 0.3 a move"] = row["as built"] - PER_MOVE * row["moves"]
             # No word is that long, so nothing is spelled or checked: what remains is the walk.
-            silent = [puzzle._replace(min_length=LONGEST) for puzzle in puzzles]
+            silent = [puzzle._replace(min_length=MAX_WORD) for puzzle in puzzles]
             row["as built, the walk only"] = fastest([ours(fast, puzzle, lexicon) for puzzle in silent], times)
             row["a move, by advance"] = (row["as built"] - row["as built, the walk only"]) / row["moves"]
             row["as built, by run"] = fastest([by_run(fast, puzzle, lexicon) for puzzle in puzzles], times)

@@ -70,7 +70,7 @@ def random_board(size: int, density: float, seed: int) -> Any:
     from unriddle.puzzles.nonogram.puzzle import Puzzle, Solution
 
     chance = Random(seed)
-    return Puzzle.of_picture(Solution(size, size, bytes(chance.random() < density for _ in range(size * size))))
+    return Puzzle.from_picture(Solution(size, size, bytes(chance.random() < density for _ in range(size * size))))
 
 
 def module(path: Path, name: str) -> ModuleType:

@@ -146,7 +146,7 @@ def hard(folder: Path) -> dict[str, dict[str, float]]:
 def drawn(rows: list[list[bool]]) -> Puzzle:
     """The puzzle of a picture."""
     cells = bytes(cell for row in rows for cell in row)
-    return Puzzle.of_picture(Solution(len(rows[0]), len(rows), cells))
+    return Puzzle.from_picture(Solution(len(rows[0]), len(rows), cells))
 
 
 def flawed(rows: list[list[bool]], seed: int, part: float) -> Puzzle:

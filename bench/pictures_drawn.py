@@ -227,7 +227,7 @@ def colored(seed: int, path: Path, draw: random.Random) -> Drawn:
         chosen = draw.sample(COLORS[dark].split(), count)
         if len(set(cells)) <= count:
             continue
-        made = Puzzle.of_picture(Solution(side, side, cells, inks(chosen)))
+        made = Puzzle.from_picture(Solution(side, side, cells, inks(chosen)))
         if unriddle.open(str(made)).is_unique():
             break
     wide, high = (max(map(len, part)) for part in (made.rows, made.columns))

@@ -56,7 +56,7 @@ def nonogram(colors: int) -> Any:
     """A game of random cells, three of five put, all of them right."""
     chance = Random(1)
     cells = bytes(chance.randint(1, colors) if chance.random() < 0.5 else 0 for _ in range(SIDE * SIDE))
-    game = find("nonogram").playing.game(Puzzle.of_picture(Solution(SIDE, SIDE, cells, PALETTE[:colors])))
+    game = find("nonogram").playing.game(Puzzle.from_picture(Solution(SIDE, SIDE, cells, PALETTE[:colors])))
     for at, cell in enumerate(cells):
         if chance.random() < 0.6:
             game = game.play(f"{at // SIDE + 1}.{at % SIDE + 1}{LETTERS[cell - 1] if cell else '-'}")

@@ -42,7 +42,7 @@ def random_board(size: int, density: float, seed: int, colors: int = 1) -> Puzzl
     """The puzzle of a square picture made of nothing but chance."""
     chance = Random(seed)
     cells = bytes(chance.randint(1, colors) if chance.random() < density else 0 for _ in range(size * size))
-    return Puzzle.of_picture(Solution(size, size, cells, COLORS[:colors]))
+    return Puzzle.from_picture(Solution(size, size, cells, COLORS[:colors]))
 
 
 def works() -> Iterator[tuple[str, Any, str]]:

@@ -121,7 +121,7 @@ class Search(PlainSearch):
 class Game(GridGame[Puzzle]):
     """A grid that is filled by hand."""
 
-    signs = "01"
+    characters = "01"
 
     @property
     def status(self) -> Status:

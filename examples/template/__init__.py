@@ -36,7 +36,7 @@ from unriddle.core.formats import ids, text_of
 from unriddle.core.search.tally import Tally
 from unriddle.core.teach.step import Line, Spot, Technique
 from unriddle.kit import grid
-from unriddle.kit.grid import OPEN, Deduction, Grid, GridGame, PutSign, SheetLesson, because
+from unriddle.kit.grid import OPEN, Deduction, Grid, GridGame, PutCharacter, SheetLesson, because
 
 # The name of the family: that of its folder, the start of its ids and of its files.
 NAME = "template"
@@ -177,7 +177,7 @@ class Search(PlainSearch):
 @dataclass(frozen=True)
 class Game(GridGame[Puzzle]):
     @property
-    def signs(self) -> str:  # type: ignore[override]
+    def characters(self) -> str:  # type: ignore[override]
         return signs_of(len(self.sheet.rows))
 
     @property
@@ -209,8 +209,8 @@ def only_sign(game: Game) -> Iterator[Deduction]:
 
 def deduction(game: Game, where: Line | Spot, cell: Cell, found: str, around: Sequence[Cell]) -> Deduction:
     """Cells in `because` are marked in the picture."""
-    seen = tuple(PutSign(*other, sign(game.sheet, other)) for other in around if other != cell)
-    return Deduction(where, (PutSign(*cell, found),), seen)
+    seen = tuple(PutCharacter(*other, sign(game.sheet, other)) for other in around if other != cell)
+    return Deduction(where, (PutCharacter(*cell, found),), seen)
 
 
 LESSON: SheetLesson[Puzzle] = SheetLesson(

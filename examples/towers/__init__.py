@@ -17,7 +17,7 @@ from unriddle.core.formats import ids, text_of
 from unriddle.core.search.tally import Tally
 from unriddle.core.teach.step import Line, Spot, Technique
 from unriddle.kit import grid
-from unriddle.kit.grid import OPEN, Deduction, Grid, GridGame, PutSign, SheetLesson, because
+from unriddle.kit.grid import OPEN, Deduction, Grid, GridGame, PutCharacter, SheetLesson, because
 
 NAME, LARGEST = "towers", 6
 SIDES = 4  # top, bottom, left, right
@@ -161,7 +161,7 @@ class Game(GridGame[Puzzle]):
     """The sheet that is filled in by hand."""
 
     @property
-    def signs(self) -> str:  # type: ignore[override]
+    def characters(self) -> str:  # type: ignore[override]
         return signs(len(self.sheet.rows))
 
     @property
@@ -174,14 +174,14 @@ def by_line(game: Game) -> Iterator[Deduction]:
     for unit, cells, ways in left(game.puzzle, game.sheet):
         for at, (row, column) in enumerate(cells):
             if game.sheet.rows[row][column] == OPEN and len({way[at] for way in ways}) == 1:
-                yield Deduction(unit, (PutSign(row, column, ways[0][at]),))
+                yield Deduction(unit, (PutCharacter(row, column, ways[0][at]),))
 
 
 def by_cell(game: Game) -> Iterator[Deduction]:
     """The only sign that row and column both leave for a cell."""
     for (row, column), found in candidates(game.puzzle, game.sheet).items():
         if len(found) == 1:
-            yield Deduction(Spot(row, column), (PutSign(row, column, min(found)),))
+            yield Deduction(Spot(row, column), (PutCharacter(row, column, min(found)),))
 
 
 NO_OTHER = Text("the clues and the filled cells leave no other sign")

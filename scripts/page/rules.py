@@ -33,7 +33,7 @@ def rules() -> dict[str, Any]:
     """The table: what a game may hold, what it says, and the signs, sizes and forms of text of each family."""
     return {
         "most": {
-            "moves": contract.MOST,
+            "moves": contract.MAX_MOVES,
             "room": play.MAX_MOVES_LENGTH,
             "marks": play.MAX_MARKS,
             "name": play.MAX_MARK_NAME,
@@ -43,23 +43,23 @@ def rules() -> dict[str, Any]:
         "latin": {
             "digits": latin.DIGITS,
             "largest": latin.SEARCHED,
-            "longest": squares.LONGEST,
-            "move": squares.REST.pattern,
-            "signs": squares.SIGNS,
+            "longest": squares.MAX_MOVE_LENGTH,
+            "move": squares.CHANGE.pattern,
+            "signs": squares.MARK_PREFIXES,
             "kinds": {kind: list(_lines(kind)) for kind in latin.KINDS},
             "lines": {name: line for kind in latin.KINDS for name, line in _lines(kind).items()},
         },
         "nonogram": {
             "letters": nonogram.LETTERS,
             "largest": nonogram.MAX_SIDE,
-            "longest": nonograms.LONGEST,
+            "longest": nonograms.MAX_MOVE_LENGTH,
             "move": nonograms.MOVE.pattern,
             "open": nonogram.UNKNOWN,
             "broken": picture.BROKEN,
         },
         "quartiles": {
             "columns": COLUMNS,
-            "letters": quartiles.LETTERS * quartiles.LONGEST,
+            "letters": quartiles.MAX_LETTERS * quartiles.MAX_PATH,
             "draft": tiles.TILES.pattern,
             "unknowns": quartiles.UNKNOWNS,
             "most": quartiles.Puzzle.parse("quartiles:ab").tiles_per_word,

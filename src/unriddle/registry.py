@@ -25,7 +25,7 @@ LOOKED_AT = 4096  # bytes of a file that are searched for characteristic strings
 LINES = 150_000  # the most lines of content without a characteristic string
 PLAIN = "", "txt"  # endings that no format owns
 # The least score of an accepted candidate; the score difference within which the user has to choose.
-LIKELY, NEAR = 0.4, 0.04
+MIN_SCORE, AMBIGUITY_MARGIN = 0.4, 0.04
 
 
 class DetectionError(PuzzleError):
@@ -35,18 +35,18 @@ class DetectionError(PuzzleError):
     families that may be named to read it after all.
     """
 
-    def __init__(self, families: Mapping[str, str], where: str = "", near: Near | None = None) -> None:
+    def __init__(self, families: Mapping[str, str], place: str = "", near: Near | None = None) -> None:
         self.families: dict[str, str]
         self.near: Near | None
         self.families, self.near = dict(families), near
         self.names: list[str] = list(families) or ([near.family] if near and near.family else [])
-        what = Text("no puzzle was found here")
+        message = Text("no puzzle was found here")
         if near:
-            what = Text("this is not a whole puzzle: {near}", near=near.text)
+            message = Text("this is not a whole puzzle: {near}", near=near.text)
         if families:
             *others, last = (f"{name} ({format})" for name, format in families.items())
-            what = Text("this may be {others} or {last}", others=", ".join(others), last=last)
-        super().__init__(what, Where(where, near.line if near else 0))
+            message = Text("this may be {others} or {last}", others=", ".join(others), last=last)
+        super().__init__(message, Where(place, near.line if near else 0))
 
 
 def homes() -> list[str]:
@@ -66,7 +66,7 @@ def _folders() -> dict[str, str]:
 
 
 @cache
-def _signs() -> dict[str, list[tuple[bytes, bytes]]]:
+def _signatures() -> dict[str, list[tuple[bytes, bytes]]]:
     """Return, for each family, the signatures in its data/signs.txt, which occur only in its files.
 
     A signature is a text and a pattern; the pattern, which is slow to compile, is needed only if the text occurs.
@@ -89,13 +89,13 @@ def _signs_file(folder: str) -> str:
 def _bears(head: bytes, name: str) -> bool:
     """Whether the beginning of content, after a line end, has a signature of this family."""
     try:
-        return any(text in head and _sign(pattern).search(head) for text, pattern in _signs()[name])
+        return any(text in head and _compile_signature(pattern).search(head) for text, pattern in _signatures()[name])
     except re.error as error:
         raise PuzzleError("a line is not a pattern: {why}", _signs_file(folder(name)), why=str(error)) from error
 
 
 @cache
-def _sign(pattern: bytes) -> re.Pattern[bytes]:
+def _compile_signature(pattern: bytes) -> re.Pattern[bytes]:
     """Compile a signature for content that is preceded by a line end, so that the start of a line is found quickly."""
     for start, instead in ((rb"\A", rb"\A\n"), (b"^", rb"\n"), (b"(?i)^", rb"(?i)\n")):
         if pattern.startswith(start):
@@ -107,7 +107,7 @@ def _sign(pattern: bytes) -> re.Pattern[bytes]:
 def forget() -> None:
     """Forget the families found, so that the folders are scanned again."""
     _folders.cache_clear()
-    _signs.cache_clear()
+    _signatures.cache_clear()
     importlib.invalidate_caches()
 
 
@@ -148,7 +148,7 @@ def makers() -> list[Family]:
     return [family for family in map(find, names()) if family.making is not None]
 
 
-def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family, str]:
+def detect(data: bytes, ending: str = "", least: float = MIN_SCORE) -> tuple[Family, str]:
     """Return the family and format of this content; DetectionError if none or several recognize it.
 
     Formats of other programs with the file's `ending` come first, then families with a signature in the content: a
@@ -161,11 +161,11 @@ def detect(data: bytes, ending: str = "", least: float = LIKELY) -> tuple[Family
     if any(text in head for text in CARRIERS):
         named |= {match[1] for match in re.finditer(CARRIED, head)}
     signed = [name for name in names() if name.encode() in named or _bears(head, name)]
-    sure = {name: answer for name, answer in _recognizing_families(signed, data).items() if answer.score >= LIKELY}
+    sure = {name: answer for name, answer in _recognizing_families(signed, data).items() if answer.score >= MIN_SCORE}
     if ending not in PLAIN and not any(find(name).format_of(ending) for name in sure):
         sure = _families_by_ending(ending, data) or sure
     if not sure and max(map(data.count, (b"\n", b"\r"))) <= LINES:
-        answers = {name: find(name).told(data) for name in names()}
+        answers = {name: find(name).detect_by_markers(data) for name in names()}
         if not any(answer and answer.sure for answer in answers.values()):  # only then is the structure examined
             answers = {name: answer or find(name).detect_by_structure(data) for name, answer in answers.items()}
         sure = _surest({name: answer for name, answer in answers.items() if answer})
@@ -205,7 +205,7 @@ def _surest(answers: dict[str, Detected]) -> dict[str, Detected]:
     """Return the certain answers; without any, the likeliest answer and those nearly as likely."""
     sure = {name: answer for name, answer in answers.items() if answer.sure}
     best = max((answer.score for answer in answers.values()), default=0)
-    return sure or {name: answer for name, answer in answers.items() if answer.score > best - NEAR}
+    return sure or {name: answer for name, answer in answers.items() if answer.score > best - AMBIGUITY_MARGIN}
 
 
 def _families_by_ending(ending: str, data: bytes) -> dict[str, Detected]:

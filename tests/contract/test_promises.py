@@ -16,7 +16,7 @@ from contract.bench import Bench, Helper, cases, drain
 from contract.neighbors import neighbors
 from unriddle.core import CheckpointError, Found, UnriddleError
 from unriddle.core.family import MAKE
-from unriddle.core.search.shell import LIMIT, run
+from unriddle.core.search.shell import MAX_SNAPSHOT_SIZE, run
 from unriddle.registry import find, names
 
 SOLUTIONS, NEIGHBORS = 8, 300  # of a case, and of each of these
@@ -263,7 +263,7 @@ def test_a_puzzle_is_its_id(bench: Bench) -> None:
 @pytest.mark.halved
 def test_a_damaged_or_foreign_snapshot_is_refused(bench: Bench) -> None:
     snapshot = bench.steps[len(bench.steps) // 2].snapshot
-    assert len(snapshot) <= LIMIT
+    assert len(snapshot) <= MAX_SNAPSHOT_SIZE
     for at in range(0, len(snapshot), max(1, len(snapshot) // 60)):
         damaged = snapshot[:at] + bytes([snapshot[at] ^ 0x15]) + snapshot[at + 1 :]
         for bad in (damaged, snapshot[:at]):

@@ -12,7 +12,7 @@ from rounds import rounds
 
 from contract.bench import Bench, drain
 from unriddle.core import CheckpointError, Step
-from unriddle.core.search.shell import LIMIT, SIZE, digest
+from unriddle.core.search.shell import MAX_SNAPSHOT_SIZE, SIZE, digest
 from unriddle.kit.order import Made
 
 
@@ -105,7 +105,7 @@ def test_a_find_survives_being_stored(work: Bench) -> None:
 @pytest.mark.halved
 def test_a_damaged_or_foreign_snapshot_is_refused(work: Bench) -> None:
     snapshot = work.steps[len(work.steps) // 2].snapshot
-    assert len(snapshot) <= LIMIT
+    assert len(snapshot) <= MAX_SNAPSHOT_SIZE
     for at in range(0, len(snapshot), max(1, len(snapshot) // 40)):
         for bad in (snapshot[:at] + bytes([snapshot[at] ^ 0x15]) + snapshot[at + 1 :], snapshot[:at]):
             with pytest.raises(CheckpointError):

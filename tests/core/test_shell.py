@@ -70,7 +70,7 @@ def test_any_bytes_give_a_place_or_a_checkpoint_error(data: bytes) -> None:
         [0, 0, 2, 0b10, 0, 1, 0],
         [0, 0, 2, 0b10, 2, 1, 0],
         [0, 0, 1, 1 << shell.CHOICES, 0],
-        [shell.STEPS + 1, 0, 0],
+        [shell.MAX_STEPS + 1, 0, 0],
     ],
 )
 def test_an_impossible_place_is_refused(numbers: list[int]) -> None:

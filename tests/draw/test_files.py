@@ -12,7 +12,7 @@ from draw.samples import BLUE, NASTY, PICTURES, RED, balda, colored, dense, lati
 
 from unriddle.core import Cell, End, Found, Picture, Progress, PuzzleError
 from unriddle.draw.events import json_line, jsonl
-from unriddle.draw.font import glyph, signs
+from unriddle.draw.font import glyph, glyph_rows
 from unriddle.draw.png import png
 from unriddle.draw.svg import html, svg
 
@@ -97,7 +97,7 @@ def test_the_font_has_digits_and_letters_of_both_alphabets() -> None:
     upper = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
     box = glyph("日", 2)
     wanted = set(upper + upper.lower() + ".,:;?!()[]+-*/=#%'\"<>_×·…—")
-    assert set() == wanted - set(signs())
+    assert set() == wanted - set(glyph_rows())
     assert set() == {sign for sign in wanted if glyph(sign, 2) == box}
 
 

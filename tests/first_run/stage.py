@@ -163,7 +163,7 @@ class Stage:
         """Where the stand-ins are found; that of a compiler takes everything, also where there is none."""
         return {**os.environ, "CC": "true", "STAGE": str(self.folder), "PYTHONPATH": str(self.folder / "fake")}
 
-    def told(self) -> list[str]:
+    def reported(self) -> list[str]:
         """What the stand-ins told since this was asked last."""
         path = self.folder / "told"
         lines = path.read_text().splitlines() if path.exists() else []

@@ -32,7 +32,7 @@ def stage(tmp_path: Path) -> Stage:
 def settled(stage: Stage) -> Stage:
     """A tree in which everything is set up."""
     stage.settle()
-    stage.told()
+    stage.reported()
     return stage
 
 
@@ -46,7 +46,7 @@ def test_the_answer_comes_before_the_compiler_and_its_tools(stage: Stage) -> Non
     ]
     stage.go()
     stage.rested()
-    assert [line for line in stage.told() if line != "waits for go" and line != "answered off"] == [
+    assert [line for line in stage.reported() if line != "waits for go" and line != "answered off"] == [
         "pip requirements.lock",
         "pip requirements-build.lock",
         *REST,
@@ -70,7 +70,7 @@ def test_a_call_meanwhile_says_how_far_the_background_is(stage: Stage) -> None:
 def test_the_next_call_is_compiled_and_sets_nothing_up(settled: Stage) -> None:
     assert settled.compiled() == ALL
     assert settled.call("solve", "it") == (1, "the answer to solve it\n", "")
-    assert settled.told() == ["answered auto"]
+    assert settled.reported() == ["answered auto"]
 
 
 def test_compiled_kernels_are_in_place_when_the_background_ends(stage: Stage) -> None:
@@ -98,14 +98,14 @@ def test_what_compiles_is_not_in_the_venv(settled: Stage) -> None:
 def test_an_edited_kernel_alone_is_compiled_before_the_answer(settled: Stage) -> None:
     settled.put("src/unriddle/a/kernel.py", "edited")
     settled.call("solve")
-    assert settled.told() == ["compiled unriddle.a.kernel", "answered auto"]
+    assert settled.reported() == ["compiled unriddle.a.kernel", "answered auto"]
     assert settled.compiled() == sorted(["edited", "shared", *KERNELS[1:]])
 
 
 def test_an_edited_declaration_makes_stale_what_cimports_it(settled: Stage) -> None:
     settled.put("src/unriddle/core/system/bits.pxd", "# edited")
     settled.call("solve")
-    assert settled.told() == ["compiled unriddle.b.more_kernel", "answered auto"]
+    assert settled.reported() == ["compiled unriddle.b.more_kernel", "answered auto"]
 
 
 def test_a_changed_compiler_makes_all_stale_and_they_are_compiled_behind_the_answer(settled: Stage) -> None:
@@ -113,7 +113,7 @@ def test_a_changed_compiler_makes_all_stale_and_they_are_compiled_behind_the_ans
     settled.until("answered off")
     settled.go()
     settled.rested()
-    assert sorted(settled.told()) == sorted(["answered off", "waits for go", *REST])
+    assert sorted(settled.reported()) == sorted(["answered off", "waits for go", *REST])
 
 
 def test_the_module_of_a_kernel_that_is_no_more_goes(settled: Stage) -> None:
@@ -128,7 +128,7 @@ def test_a_lost_or_foreign_module_is_put_back(settled: Stage) -> None:
     next(settled.folder.glob("src/unriddle/a/*.so")).write_text("foreign")
     next(settled.folder.glob("src/unriddle/b/*.so")).unlink()
     settled.call("solve")
-    assert settled.told() == ["answered auto"]
+    assert settled.reported() == ["answered auto"]
     assert settled.compiled() == ALL
 
 
@@ -140,9 +140,9 @@ def test_killed_while_it_compiles_for_the_tests_it_leaves_nothing_running(stage:
     process.communicate(timeout=60)
     stage.eventually(lambda: not stage.running())
     assert stage.compiled() == []
-    stage.told()
+    stage.reported()
     stage.call("test")
-    assert [line for line in stage.told() if line.startswith("compiled")] == REST[2:]
+    assert [line for line in stage.reported() if line.startswith("compiled")] == REST[2:]
     assert stage.compiled() == ALL
 
 
@@ -155,9 +155,9 @@ def test_a_background_that_is_killed_loses_only_what_it_was_compiling(stage: Sta
     os.killpg(int(rest.split()[0]), signal.SIGKILL)
     stage.rested()
     assert stage.compiled() == []
-    stage.told()
+    stage.reported()
     stage.call("test")
-    assert [line for line in stage.told() if line.startswith("compiled")] == REST[2:]
+    assert [line for line in stage.reported() if line.startswith("compiled")] == REST[2:]
     assert stage.compiled() == ALL
 
 
@@ -167,27 +167,27 @@ def test_killed_while_it_makes_the_venv_it_begins_again(stage: Stage) -> None:
     process.kill()
     stage.go()
     process.communicate(timeout=60)
-    stage.told()
+    stage.reported()
     assert stage.call("solve")[1] == "the answer to solve\n"
-    assert stage.told()[0] == "pip requirements.lock"
+    assert stage.reported()[0] == "pip requirements.lock"
 
 
 @pytest.mark.parametrize("lost", ["bin/python", "base.stamp"])
 def test_a_broken_venv_is_remade(settled: Stage, lost: str) -> None:
     (settled.folder / ".venv" / lost).unlink()
     assert settled.call("solve")[1] == "the answer to solve\n"
-    assert settled.told()[0] == "pip requirements.lock"
+    assert settled.reported()[0] == "pip requirements.lock"
 
 
 def test_what_pip_left_half_installed_is_installed_over(stage: Stage) -> None:
     stage.call("solve", BREAK="requirements-build.lock")
     stage.rested()
-    stage.told()
+    stage.reported()
     code, answer, said = stage.call("solve")
     assert (code, answer) == (1, "the answer to solve\n")
     assert "pip could not install setuptools and Cython\nunriddle: setting up failed; this call tries again\n" in said
     stage.rested()
-    assert "pip requirements-build.lock again" in stage.told()
+    assert "pip requirements-build.lock again" in stage.reported()
     assert stage.call("solve")[2] == ""
     assert stage.compiled() == ALL
 
@@ -207,14 +207,14 @@ def test_while_another_call_sets_up_the_answer_comes_without(settled: Stage) -> 
         code, answer, said = settled.call("solve")
     assert (code, answer) == (1, "the answer to solve\n")
     assert said == f"unriddle: in the background: another call is setting up; {WITHOUT}\n"
-    assert settled.told() == ["answered off"]
+    assert settled.reported() == ["answered off"]
 
 
 def test_two_first_calls_at_once_both_answer_and_set_up_once(stage: Stage) -> None:
     both = [stage.start("solve"), stage.start("solve")]
     assert [process.communicate(timeout=60)[0] for process in both] == ["the answer to solve\n"] * 2
     stage.rested()
-    told = [line for line in stage.told() if not line.startswith("answered")]
+    told = [line for line in stage.reported() if not line.startswith("answered")]
     assert told == ["pip requirements.lock", "pip requirements-build.lock", *REST]
 
 
@@ -224,14 +224,14 @@ def test_ctrl_c_while_answering_does_not_reach_the_background(stage: Stage) -> N
     interrupt(process)
     process.communicate(timeout=60)
     stage.rested()
-    assert "answered off" not in stage.told()
+    assert "answered off" not in stage.reported()
     stage.call("solve")
     assert stage.compiled() == ALL
 
 
 def test_the_tests_run_after_all_is_set_up(stage: Stage) -> None:
     assert stage.call("test", "--slow")[0] == 0
-    told = stage.told()
+    told = stage.reported()
     assert told[:2] == ["pip requirements.lock", "pip requirements-build.lock"]
     assert told[-2:] == ["pip requirements-test.lock", f"tested {PARALLEL} --slow"]
     assert told[2:-2] == REST
@@ -242,7 +242,7 @@ def test_without_a_compiler_one_line_says_so_and_no_tools_are_installed(stage: S
     line = "unriddle: the C compiler does not work (/bin/false): kernels are interpreted, slower, but equal"
     assert line in said.splitlines()
     stage.rested()
-    assert "pip requirements-build.lock" not in stage.told()
+    assert "pip requirements-build.lock" not in stage.reported()
     assert stage.call("solve", CC="/bin/false")[2] == ""
 
 
@@ -251,14 +251,14 @@ def test_a_kernel_that_does_not_compile_leaves_all_interpreted_and_is_not_tried_
     stage.rested()
     assert f"{KERNELS[1]} did not compile" in stage.call("solve")[2]
     assert stage.compiled() == []
-    stage.told()
+    stage.reported()
     assert "kernels are interpreted" in stage.call("demo")[2]
-    assert stage.told() == ["answered auto"]
+    assert stage.reported() == ["answered auto"]
 
 
 def test_required_kernels_are_compiled_before_the_answer(stage: Stage) -> None:
     stage.call("solve", UNRIDDLE_KERNELS="require")
-    assert stage.told()[-1] == "answered require"
+    assert stage.reported()[-1] == "answered require"
     assert stage.compiled() == ALL
 
 
@@ -267,14 +267,14 @@ def test_a_required_kernel_that_does_not_compile_fails_loudly(stage: Stage, trou
     code, answer, said = stage.call("test", UNRIDDLE_KERNELS="require", **trouble)
     assert (code, answer) == (1, "")
     assert "setting up failed" in said
-    assert not [line for line in stage.told() if line.startswith("tested")]
+    assert not [line for line in stage.reported() if line.startswith("tested")]
 
 
 def test_switched_off_nothing_is_compiled_and_later_it_is(stage: Stage) -> None:
     stage.call("solve", UNRIDDLE_KERNELS="off")
     assert stage.compiled() == []
     stage.rested()
-    assert not [line for line in stage.told() if line.startswith("compiled")]
+    assert not [line for line in stage.reported() if line.startswith("compiled")]
     stage.settle()
     assert stage.compiled() == ALL
 
@@ -283,9 +283,9 @@ def test_switched_off_nothing_is_compiled_and_later_it_is(stage: Stage) -> None:
 def test_an_extra_is_installed_once_while_kernels_are_compiled(stage: Stage, extra: str) -> None:
     stage.call("solve", HOLD="compiler")
     stage.until("waits for go")
-    stage.told()
+    stage.reported()
     assert [stage.extra(extra), stage.extra(extra)] == [(0, ""), (0, "")]
-    assert stage.told() == [f"pip requirements-{extra}.lock"]
+    assert stage.reported() == [f"pip requirements-{extra}.lock"]
     stage.go()
     stage.rested()
 
@@ -321,12 +321,12 @@ def test_of_a_users_settings_of_pip_only_the_places_of_packages_are_kept(stage: 
         "PIP_EXTRA_INDEX_URL": "\none\ntwo",
         "PIP_INDEX_URL": "a variable says so",
     }
-    assert stage.told()[:2] == [repr(sorted(kept.items())), "pip requirements.lock"]
+    assert stage.reported()[:2] == [repr(sorted(kept.items())), "pip requirements.lock"]
 
 
 def test_an_index_that_is_not_reached_gives_way_to_the_usual_one_and_no_network_is_said(stage: Stage) -> None:
     reached = stage.call("solve", CONFIG=":env:.index-url='far'", UNREACHED="1", UNRIDDLE_KERNELS="off")
-    assert (reached[0], stage.told()[-2:]) == (1, ["pip requirements.lock", "answered off"])
+    assert (reached[0], stage.reported()[-2:]) == (1, ["pip requirements.lock", "answered off"])
     only = ":env:.index-url='far'\n:env:.no-index='1'"
     assert stage.extra("tui", CONFIG=only, UNREACHED="1") == (
         1,

@@ -35,7 +35,7 @@ from unriddle.registry import find
 from unriddle.session import gifts
 from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing
-from unriddle.session.saved_games import Kept
+from unriddle.session.saved_games import SavedGame
 
 GAMES, PART, ALWAYS = 200, 20, 1  # games, those of one test, and how many tests of them run always
 LONGEST = 6  # moves of a game
@@ -103,7 +103,7 @@ class Front(Protocol):
     async def move(self, text: str) -> str: ...
     async def hint(self) -> tuple[str, bool]: ...
     async def ask(self, name: str) -> str: ...
-    def kept(self) -> dict[str, Any]: ...
+    def saved_state(self) -> dict[str, Any]: ...
     def stands(self) -> Stands: ...
 
 
@@ -141,7 +141,7 @@ class InLibrary:
             self.game.reply()
         return said
 
-    def kept(self) -> dict[str, Any]:
+    def saved_state(self) -> dict[str, Any]:
         kept = dict(json.loads(self.playing.play.to_text()))
         assert (self.game.moves, self.game.helped) == (kept["moves"][: kept["at"]], kept["helped"])
         return kept
@@ -154,10 +154,10 @@ class ByLines:
     """Line play; a word that is in no list is accepted."""
 
     def __init__(self, board: Board) -> None:
-        self.said: list[str] = []
+        self.printed: list[str] = []
         self.drawn: list[Picture] = []
-        voice = Voice(lambda text: self.said.append(str(text)), self.drawn.append, lambda question: "yes", False)
-        self.lines = LinePlay(Kept(board.begin(), None), voice)
+        voice = Voice(lambda text: self.printed.append(str(text)), self.drawn.append, lambda question: "yes", False)
+        self.lines = LinePlay(SavedGame(board.begin(), None), voice)
 
     async def move(self, text: str) -> str:
         return self.take(text)
@@ -170,23 +170,23 @@ class ByLines:
         return self.take(f"/{name}")
 
     def take(self, line: str) -> str:
-        self.said.clear()
+        self.printed.clear()
         changed = self.lines.take(line)
-        said = self.said[-1]
+        said = self.printed[-1]
         while not (self.lines.play.person() or self.lines.over):
             self.lines.reply()
         return "" if changed else said
 
-    def kept(self) -> dict[str, Any]:
+    def saved_state(self) -> dict[str, Any]:
         return dict(json.loads(self.lines.play.to_text()))
 
     def stands(self) -> Stands:
-        self.said.clear()
+        self.printed.clear()
         self.lines.show(first=True)
-        solved = any(line.startswith("Solved") for line in self.said)
+        solved = any(line.startswith("Solved") for line in self.printed)
         self.lines.take("/left")
         stands = Stands.drawn(solved, self.drawn[-1], self.lines.play)
-        cells = re.search(r"^(\d+) cells? open", "\n".join(self.said), re.MULTILINE)
+        cells = re.search(r"^(\d+) cells? open", "\n".join(self.printed), re.MULTILINE)
         assert not cells or stands.wrong or int(cells[1]) == stands.left
         return stands
 
@@ -226,7 +226,7 @@ class Requests:
             sheet = self.one(do="reply")
         return str(told.get("error", ""))
 
-    def kept(self) -> dict[str, Any]:
+    def saved_state(self) -> dict[str, Any]:
         return dict(json.loads(self.one(do="keep")["kept"]))
 
 
@@ -275,7 +275,7 @@ class Keys:
         await self.frame.workers.wait_for_complete()
         player = self.frame.puzzles.player
         stands = player.playing.status if player.playing else ""  # which line play says after a change
-        return str(player.said) if player.wrong and player.said != stands else ""
+        return str(player.message) if player.wrong and player.message != stands else ""
 
     async def move(self, text: str) -> str:
         player = self.frame.puzzles.player
@@ -293,9 +293,9 @@ class Keys:
     async def ask(self, name: str) -> str:
         self.frame.does["complete" if name == "solve" else name]()
         said = await self.settled()
-        return str(self.frame.puzzles.player.said) if name == "check" else said
+        return str(self.frame.puzzles.player.message) if name == "check" else said
 
-    def kept(self) -> dict[str, Any]:
+    def saved_state(self) -> dict[str, Any]:
         return dict(json.loads(self.terminal.play.to_text()))
 
     def stands(self) -> Stands:
@@ -316,7 +316,7 @@ async def told(front: Front, script: list[Action]) -> list[Any]:
             said.append(await front.ask("do") if said[-1][1] else "")
         else:
             said = await front.ask(name)
-        kept = front.kept()
+        kept = front.saved_state()
         heard.append((name, said, kept["moves"], kept["at"], kept["helped"], front.stands()))
     return [*heard, player.lists().added]
 

@@ -43,7 +43,7 @@ def test_the_player_is_made_of_the_modules_as_they_are() -> None:
 @pytest.mark.parametrize("puzzle", [TENT, TWO, "latin:5:1..../...../...../...../.....", TILES, GOAL])
 def test_a_file_is_small_whole_and_says_what_it_may_do(puzzle: str) -> None:
     file = file_of(puzzle, title=EVIL, author=EVIL)
-    assert len(file.encode()) <= alone.MOST
+    assert len(file.encode()) <= alone.MAX_SIZE
     scripts = re.findall(r"<script>(.*?)</script>", file, re.DOTALL)
     styles = re.findall(r"<style>(.*?)</style>", file, re.DOTALL)
     assert (len(scripts), len(styles), file.count("<script"), file.count("</script")) == (1, 1, 2, 2)
@@ -72,7 +72,7 @@ def test_neither_message_nor_answer_can_be_read_in_it(puzzle: str) -> None:
 
 def test_what_is_masked_is_the_only_solution() -> None:
     masked = given(file_of(TENT))["masked"]
-    assert masked == {"solution": daily.mask("001000111011111", alone.SIGNS, "today:nonogram:alone:solution")}
+    assert masked == {"solution": daily.mask("001000111011111", alone.ALPHABET, "today:nonogram:alone:solution")}
 
 
 def test_without_scripts_the_file_shows_the_board_and_how_to_open_it() -> None:
@@ -152,4 +152,4 @@ def test_a_photo_goes_into_the_file_where_it_has_room(unriddle: Run, tmp_path: P
     shown = unriddle(*made)
     assert (shown.code, shown.out.strip()) == (0, str(tmp_path / "gift.html"))
     assert "the photo goes with it" in shown.err
-    assert 138_000 < (tmp_path / "gift.html").stat().st_size <= alone.MOST
+    assert 138_000 < (tmp_path / "gift.html").stat().st_size <= alone.MAX_SIZE

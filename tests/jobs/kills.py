@@ -39,7 +39,7 @@ class Counted:
     """An executor that notes how many units its largest ticket had, and whose workers are killed now and then."""
 
     def __init__(self, executor: Executor, chance: Random, kills: int) -> None:
-        self._executor, self._chance, self._left = executor, chance, kills
+        self._executor, self._chance, self._kills = executor, chance, kills
         self._next = 0.0
         self.largest = self.killed = 0
 
@@ -53,7 +53,7 @@ class Counted:
     def kill(self, pause: float) -> None:
         """Kill a worker, if it is time to and any is left to be killed."""
         pids = at_work(self._executor) if time.monotonic() > self._next else []
-        if pids and self.killed < self._left:
+        if pids and self.killed < self._kills:
             with suppress(ProcessLookupError):
                 os.kill(self._chance.choice(pids), signal.SIGKILL)
                 self.killed += 1

@@ -75,7 +75,7 @@ def test_a_stopped_run_resumes_where_it_was(executor: Make, tmp_path: Path) -> N
 def test_units_that_a_unit_gives_back_come_right_after_it(executor: Make, tmp_path: Path) -> None:
     store = JobFile.create_or_open(tmp_path / "job", HALVES, [{"range": [0, 100]}])
     ran(executor(), store, 2)
-    assert [result["number"] for result in store.in_order()] == list(range(100))
+    assert [result["number"] for result in store.results_in_order()] == list(range(100))
     store.close()
 
 

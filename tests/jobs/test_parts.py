@@ -23,7 +23,7 @@ def joined(name: str, seconds: float, monkeypatch: pytest.MonkeyPatch) -> tuple[
     monkeypatch.setattr(parts, "FIRST_S", seconds)
     monkeypatch.setattr(parts, "PART_S", seconds)
     puzzle = Opened.parse(name)
-    waiting, results = parts.whole(puzzle, "solve", None, {}), []
+    waiting, results = parts.whole_search(puzzle, "solve", None, {}), []
     while waiting:
         result = parts.work(waiting.pop(0), never)
         assert result is not None
@@ -31,7 +31,7 @@ def joined(name: str, seconds: float, monkeypatch: pytest.MonkeyPatch) -> tuple[
         results.append(result)
         assert parts.valid_result(result)
         assert all(map(parts.valid_unit, waiting))
-    session = parts.session(parts.whole(puzzle, "solve", None, {})[0], results)
+    session = parts.session(parts.whole_search(puzzle, "solve", None, {})[0], results)
     found = [(event.steps, event.solution) for event in session.run() if type(event).__name__ == "Found"]
     session.close()
     return found, session.end.steps, len(results)

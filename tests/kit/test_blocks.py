@@ -43,7 +43,7 @@ def test_an_honest_picture_is_decoded(form: str) -> None:
 
 @pytest.mark.parametrize("form", MORE)
 def test_each_block_counts(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(blocks, "MOST", 2000)
+    monkeypatch.setattr(blocks, "MAX_BLOCKS", 2000)
     at, block = MORE[form]
     at += 6 << (HONEST[form][10] & 7) if form == "GIF" else 0
     for count, refused in (400, False), (2001, True):

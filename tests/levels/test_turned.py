@@ -9,7 +9,7 @@ from oracle.nonogram_rounds import rounds as slow
 from oracle.turned import HOLDS
 from rounds import rounds
 
-from unriddle.puzzles.nonogram.make.draft import of_states
+from unriddle.puzzles.nonogram.make.draft import from_states
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 from unriddle.puzzles.nonogram.teach.rounds_kernel import Rounds
 
@@ -51,7 +51,7 @@ def test_rounds_are_those_of_an_oracle(kind: type[Rounds]) -> None:
         cells = bytes(chance.choice((0, 0, *range(1, colors + 1))) for _ in range(width * height))
         if len(set(cells)) <= colors:
             continue
-        puzzle = of_states(width, height, cells, ("#ffffff", "#000000", "#ff0000")[: colors + 1]).puzzle(cells)
+        puzzle = from_states(width, height, cells, ("#ffffff", "#000000", "#ff0000")[: colors + 1]).puzzle(cells)
         if pictures(puzzle, 2) == [cells]:
             own = counted(kind, puzzle, cells)
             assert own == list(slow(puzzle, cells)), str(puzzle)

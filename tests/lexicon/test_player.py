@@ -87,7 +87,7 @@ def test_a_list_that_is_too_large_or_no_file_is_neither_read_to_its_end_nor_lost
     banned.symlink_to("/dev/zero")  # which has no end
     added.write_text("qwerty\n")
     assert player.lists() == (("qwerty",), ())
-    monkeypatch.setattr(player, "LARGEST", 6)
+    monkeypatch.setattr(player, "MAX_LIST_SIZE", 6)
     for use in (player.lists, lambda: player.change(add=["word"])):
         with pytest.raises(LexiconError, match=re.escape("words-added.txt: " + said("this-list-of-your-own-words"))):
             use()

@@ -36,7 +36,7 @@ def agree(number: int, count: int) -> None:
             for way in ways:
                 moved = way.middle(row)
                 middles[moved] = middles.get(moved, 0) + weight
-        search = meet_in_middle.of_middles(filling, pairs, symbols, middles)
+        search = meet_in_middle.halves_of_middles(filling, pairs, symbols, middles)
         while not search.closed:
             search.advance(1 << 40)
         total += search.count

@@ -17,7 +17,7 @@ def board(seed, most=7):
     for cell in range(1, len(cells)):
         if chance.random() < 0.25:
             cells[cell] = cells[cell - 1]
-    puzzle = Puzzle.of_picture(Solution(width, height, bytes(cells), PALETTE[:colors]))
+    puzzle = Puzzle.from_picture(Solution(width, height, bytes(cells), PALETTE[:colors]))
     lines = [
         tuple(
             tuple((0, color) if chance.random() < 0.3 else (length, color) for length, color in line) for line in side

@@ -73,7 +73,7 @@ def picture(seed: int) -> Puzzle:
     chance = Random(f"reasons {seed}")
     width, height, colors = chance.randint(6, 10), chance.randint(6, 10), chance.choice((1, 1, 2))
     cells = [chance.randint(1, colors) if chance.random() < 0.45 else 0 for _ in range(width * height)]
-    return Puzzle.of_picture(Solution(width, height, bytes(cells), PALETTE[:colors]))
+    return Puzzle.from_picture(Solution(width, height, bytes(cells), PALETTE[:colors]))
 
 
 def nonogram(tally: Tally, seed: int) -> None:

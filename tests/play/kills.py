@@ -23,12 +23,12 @@ class Seat:
 
     def __init__(self, arguments: list[str], errors: Path) -> None:
         typed, self._typing = os.pipe()
-        self._told, telling = os.pipe()
+        self._output, telling = os.pipe()
         self._pid = os.fork()
         if not self._pid:
             try:
                 os.close(self._typing)
-                os.close(self._told)
+                os.close(self._output)
                 _sit(arguments, typed, telling, os.open(errors, os.O_WRONLY | os.O_CREAT | os.O_TRUNC))
             finally:
                 os._exit(99)
@@ -39,7 +39,7 @@ class Seat:
         return self
 
     def __exit__(self, *error: object) -> None:
-        os.close(self._told)
+        os.close(self._output)
 
     def type(self, lines: list[str]) -> None:
         """Type these lines; they fit a pipe."""
@@ -47,9 +47,9 @@ class Seat:
 
     def hear(self, seconds: float | None = None) -> str:
         """What is said next, as soon as something is; "" at the end, or when so many seconds are over."""
-        if not select.select([self._told], [], [], seconds)[0]:
+        if not select.select([self._output], [], [], seconds)[0]:
             return ""
-        return os.read(self._told, 1 << 16).decode()
+        return os.read(self._output, 1 << 16).decode()
 
     def send(self, number: int) -> None:
         """Send it this signal."""
@@ -58,16 +58,16 @@ class Seat:
     def end(self) -> tuple[str, int]:
         """What is still said once nothing more will be typed, and the exit code."""
         os.close(self._typing)
-        return self._rest()
+        return self._read_rest()
 
     def ended(self) -> tuple[str, int]:
         """What is still said until it ends by itself, though more might be typed, and the exit code."""
-        rest = self._rest()
+        rest = self._read_rest()
         os.close(self._typing)
         return rest
 
-    def _rest(self) -> tuple[str, int]:
-        said = b"".join(iter(lambda: os.read(self._told, 1 << 16), b""))
+    def _read_rest(self) -> tuple[str, int]:
+        said = b"".join(iter(lambda: os.read(self._output, 1 << 16), b""))
         return said.decode(), os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
 
 

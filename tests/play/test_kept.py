@@ -14,7 +14,7 @@ from play.boards import Board, boards, changing
 from play.kills import Seat, arguments, killed
 from unriddle.core import PuzzleError
 from unriddle.session.opened import Opened
-from unriddle.session.saved_games import Kept, begin, path_of, saved_plays
+from unriddle.session.saved_games import SavedGame, begin, path_of, saved_plays
 
 # One board of each family.
 BOARDS = {board.family: board for board in boards()}.values()
@@ -81,7 +81,7 @@ def test_a_file_that_is_not_a_game_is_refused_by_its_name(tmp_path: Path) -> Non
     for content in (b"", b"\xff", b"{}", b"[1]", b'{"play": 2}', b"x" * 5_000_000):
         path.write_bytes(content)
         with pytest.raises(PuzzleError, match=f"^{path}: "):
-            Kept.load(path)
+            SavedGame.load(path)
     (tmp_path / "data" / "unriddle" / "plays").mkdir(parents=True)
     (tmp_path / "data" / "unriddle" / "plays" / "0.json").write_text("{}")
     assert list(saved_plays()) == []

@@ -13,7 +13,7 @@ def taught(puzzle: Any, lexicon: Any, found: Sequence[str] = (), **more: Any) ->
     """All steps of a puzzle on which this was found."""
     family = find(puzzle.family)
     teaching = family.require_teaching()
-    game = family.require_playing().game(puzzle, teaching.position_text(puzzle, found, lexicon), {}, lexicon)
+    game = family.require_playing().game(puzzle, teaching.position_of(puzzle, found, lexicon), {}, lexicon)
     return told(teaching.steps(game, lexicon, **more))
 
 

@@ -160,7 +160,7 @@ def _kept(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game"
         path.write_bytes(data)
-        saved_games.Kept.load(path).close()
+        saved_games.SavedGame.load(path).close()
 
 
 def _proof(data: bytes) -> None:
@@ -271,7 +271,7 @@ def _gifts() -> list[bytes]:
 def _book(data: bytes) -> None:
     """What `print --book` is asked for: levels, then families."""
     asked, _, kinds = data.decode("utf-8", "replace").partition("\n")
-    assert 0 < sum(levels.counts(asked).values()) <= levels.MOST
+    assert 0 < sum(levels.counts(asked).values()) <= levels.MAX_PUZZLES
     assert levels.families(kinds or "all", "en")
 
 

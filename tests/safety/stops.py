@@ -22,7 +22,9 @@ from unriddle.session.solving import SAVE_S
 def picture(size: int) -> str:
     """The nonogram of a picture that is nothing but chance."""
     chance = Random(3)
-    return str(Puzzle.of_picture(Solution(size, size, bytes(chance.random() < 0.55 for _ in range(size**2)), (BLACK,))))
+    return str(
+        Puzzle.from_picture(Solution(size, size, bytes(chance.random() < 0.55 for _ in range(size**2)), (BLACK,)))
+    )
 
 
 KINDS = (*[signal.SIGKILL] * 6, signal.SIGINT, signal.SIGTERM, signal.SIGHUP)

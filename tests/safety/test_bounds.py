@@ -26,7 +26,7 @@ def _picture(width: int, height: int, inks: int = 1) -> str:
     chance = Random(width * height + inks)
     cells = bytes(at % inks + 1 if at < inks else chance.randint(0, inks) for at in range(width * height))
     colors = tuple(Color(str(at), f"#{at + 1:06x}", LETTERS[at]) for at in range(inks)) if inks > 1 else BLACK_AND_WHITE
-    return str(Nonogram.of_picture(Solution(width, height, cells, colors)))
+    return str(Nonogram.from_picture(Solution(width, height, cells, colors)))
 
 
 def _line(width: int, clue: str, inks: int = 1) -> str:

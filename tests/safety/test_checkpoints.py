@@ -113,7 +113,7 @@ def test_what_is_larger_than_usual_must_at_least_begin_as_a_checkpoint(
 ) -> None:
     other, own = tmp_path / "other", tmp_path / "own"
     with other.open("wb") as file:
-        file.truncate(checkpoint.LARGEST)
+        file.truncate(checkpoint.MAX_SIZE)
     with pytest.raises(CheckpointError, match=re.escape(said("not-unriddle-checkpoint"))):
         checkpoint.load(other)
     one = Session.start(Opened.parse("latin:5"))

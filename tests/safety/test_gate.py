@@ -14,10 +14,10 @@ import pytest
 from cli_fixture import Run
 
 from unriddle.core import PuzzleError
-from unriddle.core.structure import LIMIT
+from unriddle.core.structure import MAX_TEXT_SIZE
 from unriddle.registry import find, names
 from unriddle.session import gate
-from unriddle.session.reading import Reader, of_id
+from unriddle.session.reading import Reader, read_id
 
 KINDS = (
     *"[{(<>&\"'\\/|.,;:#%?=+-_* \t\n\r0aа\u2028\0",
@@ -107,7 +107,7 @@ def test_so_does_what_finds_the_reader(wrap: tuple[str, str]) -> None:
         held("", "", unit, wrap)
 
 
-STRUCTURED = LIMIT - 100  # bytes of the longest text that is looked at for a structure
+STRUCTURED = MAX_TEXT_SIZE - 100  # bytes of the longest text that is looked at for a structure
 TOKENS = [
     *(("\\'", ("", "")), ('\\"', ("(", "")), ("1", ("(", "w")), ("2=", ('{"rows": [', "]}")), ("1,", ('("', '1x")'))),
     *(("1", ('"', '"')), ("|", ("", "")), (".", ('{"rows": [', "0]}")), ("1\n", ('{"rows": [', "0]}"))),
@@ -177,7 +177,7 @@ def test_so_does_the_line_of_an_id() -> None:
     for head in ("latin:4:", "nonogram:3x3:", "balda:", "quartiles:"):
         for unit in '[{,;|"<1а./#?: ':
             text = head + unit * (SIZE // len(unit.encode()))
-            seconds, megabytes = spent(lambda text=text: of_id(text, None, None))  # type: ignore[misc]
+            seconds, megabytes = spent(lambda text=text: read_id(text, None, None))  # type: ignore[misc]
             assert (seconds <= SECONDS, megabytes <= MEGABYTES) == (True, True), (head, unit, seconds, megabytes)
 
 
@@ -197,13 +197,13 @@ def test_a_zip_with_a_million_members_is_refused_before_they_are_listed(unriddle
 
 
 def test_what_is_as_long_as_it_may_be_passes_the_gate() -> None:
-    for sign, most in gate.SIGNS.items():
-        gate.demand(sign * most + b"a" * gate.LONG)
+    for sign, most in gate.MAX_COUNTS.items():
+        gate.check_size(sign * most + b"a" * gate.LONG_TEXT)
         with pytest.raises(PuzzleError, match="of the sign"):
-            gate.demand(sign * (most + 1) + b"a" * gate.LONG)
-    gate.demand(b"\n" * gate.LINES + b"a" * gate.LONG)
+            gate.check_size(sign * (most + 1) + b"a" * gate.LONG_TEXT)
+    gate.check_size(b"\n" * gate.LINES + b"a" * gate.LONG_TEXT)
     with pytest.raises(PuzzleError, match="more than 500,000 lines"):
-        gate.demand(b"\n" * (gate.LINES + 1) + b"a" * gate.LONG)
+        gate.check_size(b"\n" * (gate.LINES + 1) + b"a" * gate.LONG_TEXT)
 
 
 @pytest.mark.parametrize("word", ["майор", "ёлка"])
@@ -218,7 +218,7 @@ def test_letters_of_two_signs_are_one_wherever_they_are_read(word: str, unriddle
         files.append(tmp_path / f"{form}.ids")
         files[-1].write_text(normalize(form, "balda:" + "/".join(rows)) + "\n", encoding="utf-8")
     read = [str(Reader().one([file], "balda").opened.puzzle) for file in files]
-    read.append(str(of_id(normalize("NFD", read[0]), None, None).opened.puzzle))
+    read.append(str(read_id(normalize("NFD", read[0]), None, None).opened.puzzle))
     assert (read[:2], read[0]) == (read[2:4], read[4])
     assert word.replace("ё", "е") in read[0]
 

@@ -203,7 +203,7 @@ def test_a_part_that_is_none_of_the_search_is_refused_though_its_mark_fits(
     unriddle: Run, tmp_path: Path, value: str
 ) -> None:
     path = tmp_path / "job"
-    search = parts.whole(Opened.parse("latin:5"), "solve", None, {})
+    search = parts.whole_search(Opened.parse("latin:5"), "solve", None, {})
     with closing(JobFile.create_or_open(path, "search", search)) as store:
         forged = store._database.rows(f"select {value} from unit")[0][0]
         store.finish([Done(0, ['{"found": [], "steps": 1}', forged], 0.5)])
@@ -257,7 +257,7 @@ def test_a_run_does_nothing_of_a_file_that_changes_under_it_and_ends_in_one_line
 def test_a_result_too_large_for_the_file_is_an_error_of_its_unit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("unriddle.jobs.store.LARGEST", 5000)
+    monkeypatch.setattr("unriddle.jobs.store.MAX_RESULT", 5000)
     with closing(JobFile.create_or_open(tmp_path / "job", "solve", [{"source": "", "error": ""}])) as store:
         store.finish([Done(0, [json.dumps({"error": "x" * 5000})], 0.0)])
         assert [unit.result for unit in store.results()] == [
@@ -268,6 +268,6 @@ def test_a_result_too_large_for_the_file_is_an_error_of_its_unit(
 def test_a_result_larger_than_any_is_refused_before_it_is_read(
     unriddle: Run, job: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("unriddle.jobs.store.LARGEST", 5000)
+    monkeypatch.setattr("unriddle.jobs.store.MAX_RESULT", 5000)
     change(job, f"update unit set result = '{GOOD}' || printf('%20000s', ' ') where number = 0")
     refused(unriddle, job)

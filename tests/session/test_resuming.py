@@ -133,7 +133,7 @@ def test_a_part_that_is_reported_twice_or_too_late_is_refused(before: str, more:
 
 
 def test_a_value_without_an_end_is_refused_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(incoming, "LONGEST", 10_000)
+    monkeypatch.setattr(incoming, "MAX_VALUE_LENGTH", 10_000)
     read = 0
 
     def endless() -> Iterator[bytes]:
@@ -146,5 +146,5 @@ def test_a_value_without_an_end_is_refused_soon(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(CheckpointError):
         list(resume_parts(endless()))
     assert read < 100
-    monkeypatch.setattr(checkpoint, "LARGEST", 10_000)
+    monkeypatch.setattr(checkpoint, "MAX_SIZE", 10_000)
     assert refusal(b" " * 20_000, 1000) == refusal(b" " * 20_000)

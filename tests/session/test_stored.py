@@ -10,7 +10,7 @@ from cli_fixture import Run
 from unriddle.session import links
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Reader
-from unriddle.session.saved_games import Kept
+from unriddle.session.saved_games import SavedGame
 
 STORED = Path(__file__).parent.parent / "corpus" / "stored"
 IDS = (STORED / "ids.txt").read_text("utf-8").split()
@@ -46,7 +46,7 @@ def test_a_link_holds_what_it_held() -> None:
 def test_a_saved_game_continues(tmp_path: Path) -> None:
     """Written by `play latin:5 --save`, with the moves 1.1=0 and 2.2=1."""
     path = put(tmp_path, "game.json")
-    kept = Kept.load(path)
+    kept = SavedGame.load(path)
     assert (kept.play.moves, kept.play.at) == (["1.1=0", "2.2=1"], 2)
     assert kept.play.to_text() + "\n" == path.read_text("utf-8")
     kept.close()

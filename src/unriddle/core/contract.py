@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture
 
-MOST = 20_000  # the most moves of a Play, undone ones included
+MAX_MOVES = 20_000  # the most moves of a Play, undone ones included
 
 
 class Lexicon(Protocol):

@@ -73,11 +73,11 @@ def _printable(text: str) -> str:
     return text if text.isprintable() else "".join(map(_escape, text))
 
 
-def _escape(sign: str) -> str:
+def _escape(character: str) -> str:
     """Escape a character: unprintable whitespace becomes a blank, other unprintable ones a Python escape."""
-    if sign.isprintable() or sign.isspace():
-        return sign if sign.isprintable() else " "
-    return sign.encode("unicode_escape").decode()
+    if character.isprintable() or character.isspace():
+        return character if character.isprintable() else " "
+    return character.encode("unicode_escape").decode()
 
 
 def _clean(text: str) -> Text:
@@ -88,8 +88,8 @@ def _clean(text: str) -> Text:
         name: value if f"{{{name}!r" in text.message + text.plural else _clean_field(value)
         for name, value in text.fields.items()
     }
-    same = all(fields[name] is value for name, value in text.fields.items())
-    return text if same else Text(text.message, text.plural, **fields)
+    unchanged = all(fields[name] is value for name, value in text.fields.items())
+    return text if unchanged else Text(text.message, text.plural, **fields)
 
 
 def _clean_field(value: Any) -> Any:

@@ -32,7 +32,7 @@ MAKE = "make"  # the name of the work on an order, and the second part of its id
 DIGITS = 9  # the most digits of a typed number
 # Typed texts, row by row; of a LineSheet: the texts of the rows, those of the columns, and the colors.
 Typed = Sequence[Sequence[str]]
-MOST = 1 << 12  # the most cells of a sheet
+MAX_CELLS = 1 << 12  # the most cells of a sheet
 MOST_LINES = 1000  # the most rows, and the most columns, of a sheet
 
 
@@ -113,9 +113,9 @@ class Family(Record):
 
     def detect(self, data: bytes) -> Detected | None:
         """Return the likely format of this data, or None if it is not of this family."""
-        return self.told(data) or self.detect_by_structure(data)
+        return self.detect_by_markers(data) or self.detect_by_structure(data)
 
-    def told(self, data: bytes) -> Detected | None:
+    def detect_by_markers(self, data: bytes) -> Detected | None:
         """Return the format that markers in this data indicate, or None; one found by a leading id is sure."""
         if inside := embedded_in(data):
             return Detected("png" if data.startswith(PNG) else "svg", sure=True) if inside[0] == self.name else None
@@ -226,7 +226,7 @@ class TeachRules(Record, Generic[P, G]):
     techniques: Sequence[Technique]
     # position_text(puzzle, found, *lexicon): the text of the position after `found`, the progress so far as people type
     # it or as `solve` prints it.
-    position_text: Callable[..., str]
+    position_of: Callable[..., str]
     # How many levels the hint of a step has.
     hint_levels: int = 3
 
@@ -254,8 +254,8 @@ class MakeRules(Record, Generic[P]):
     options: Sequence[Option] = ()
     # order_from(seed, values): an order (kit/order.py). Values are texts, but bytes for options of type "content".
     order_from: Callable[[int, Values], object] | None = None
-    # in_run(order, index): the order at this index, from 0, of a run of several; it prevents duplicate puzzles.
-    in_run: Callable[..., object] | None = None
+    # nth_order(order, index): the order at this index, from 0, of a run of several; it prevents duplicate puzzles.
+    nth_order: Callable[..., object] | None = None
     # The wishes for the puzzle of the day: one set per weekday from Monday, one for all days, or none at all.
     daily: Sequence[Mapping[str, str]] = ()
     # The seed of a day, if it is not simply the date.
@@ -541,13 +541,13 @@ class Cells(Record):
 
     texts: Typed
     longest: int = 1
-    signs: str = ""
+    characters: str = ""
     paint: str = ""
     # Whether letters are shown in upper case; key -> the character that it stands for, as on another keyboard layout.
     upper: bool = False
     same: Mapping[str, str] = MappingProxyType({})
     square: bool = False
-    most: int = MOST
+    most: int = MAX_CELLS
     # How a cell with this text looks.
     roles: Mapping[str, Role] = MappingProxyType({})
     # What a cell is called, together with its number; "" for its row and column.

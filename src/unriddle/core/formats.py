@@ -21,7 +21,7 @@ HEAD = 33  # bytes of a PNG before its second chunk: 8 of signature, 25 of the f
 MAX_EMBEDDED = 8_000_000  # the most bytes of a puzzle embedded in a drawing
 _CHUNK = rb"(?s).{4}iTXtunriddle ([a-z_]{1,40})\0{5}"
 _ELEMENT = rb'<metadata data-puzzle="([a-z_]{1,40})">(?=[\w{])'
-LARGEST, LONGEST, PICTURE = (
+MAX_UNPACKED, MAX_TEXT, MAX_PICTURE = (
     64_000_000,
     8_000_000,
     20_000_000,
@@ -158,7 +158,7 @@ def replace_tabs(text: str) -> str:
     )
 
 
-def text_of(data: bytes, most: int = LONGEST) -> str:
+def text_of(data: bytes, most: int = MAX_TEXT) -> str:
     """Return the text of a file, UTF-8 or UTF-16 with a byte order mark. Raises PuzzleError."""
     if len(data) > most:
         raise PuzzleError("the file has {size:,} bytes; at most {most:,} are read", size=len(data), most=most)
@@ -270,12 +270,12 @@ def unpack(data: bytes) -> Iterator[tuple[str, bytes]]:
 
         found = zlib.decompressobj(31)
         try:
-            content = found.decompress(memoryview(data)[: 2 * PICTURE], LONGEST + 1)
+            content = found.decompress(memoryview(data)[: 2 * MAX_PICTURE], MAX_TEXT + 1)
             if is_picture(content):
-                content += found.decompress(found.unconsumed_tail, PICTURE)
+                content += found.decompress(found.unconsumed_tail, MAX_PICTURE)
         except zlib.error as error:
             raise _damaged_archive() from error
-        if not found.eof and len(content) <= LONGEST:
+        if not found.eof and len(content) <= MAX_TEXT:
             raise _damaged_archive()
         yield "", _plain(content)
     else:
@@ -320,7 +320,7 @@ def _unzip(data: bytes) -> Iterator[tuple[str, bytes]]:
     from io import BytesIO
     from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
-    room = LARGEST
+    room = MAX_UNPACKED
     if data.count(MEMBER) > FILES * 4:  # with folders and what macOS adds; each takes 1 kB before it can be examined
         raise PuzzleError("this zip has more than {most} files: unpack it and name them", most=FILES)
     try:
@@ -339,13 +339,14 @@ def _unzip(data: bytes) -> Iterator[tuple[str, bytes]]:
                 raise _damaged_archive()
             for each in inner:
                 with file.open(each) as content:
-                    found = content.read(LONGEST + 1)
+                    found = content.read(MAX_TEXT + 1)
                     if is_picture(found):
-                        found += content.read(PICTURE)
+                        found += content.read(MAX_PICTURE)
                 room -= len(found)
                 if room < 0:
                     raise PuzzleError(
-                        "unpacked, it is larger than {most} MB: unpack it and name its files", most=LARGEST // 1_000_000
+                        "unpacked, it is larger than {most} MB: unpack it and name its files",
+                        most=MAX_UNPACKED // 1_000_000,
                     )
                 yield each.filename, found
     except PuzzleError:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Test = Callable[[Any], bool]
-LONG, MIN_CHARS_PER_LIST = (
+LONG_TEXT, MIN_CHARS_PER_LIST = (
     1 << 20,
     8,
 )  # limits of `is_crowded`: the least characters of a text, and of each list in it on average
@@ -37,7 +37,7 @@ def value_in(text: str | bytes, fits: Test) -> Any:
 
 def is_crowded(text: str, room: int = MIN_CHARS_PER_LIST) -> bool:
     """Whether a long JSON text is mostly brackets: an empty list takes some forty times its text in memory."""
-    return len(text) > LONG and room * (text.count("[") + text.count("{")) > len(text)
+    return len(text) > LONG_TEXT and room * (text.count("[") + text.count("{")) > len(text)
 
 
 @cache

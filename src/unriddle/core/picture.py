@@ -58,7 +58,7 @@ class Picture:
     key: tuple[tuple[Cell, str], ...] = ()
     beside: tuple[str, ...] = ()
 
-    def said(self, say: Callable[[str], str]) -> "Picture":
+    def translate(self, say: Callable[[str], str]) -> "Picture":
         """Return a copy whose title, lines and key are translated by `say`."""
         key = tuple((cell, say(meaning)) for cell, meaning in self.key)
         lines, beside = (tuple(map(say, texts)) for texts in (self.lines, self.beside))

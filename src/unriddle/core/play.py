@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
-from unriddle.core.contract import MOST, Game, HalfMove, Lexicon, Puzzle, Running, Touch
+from unriddle.core.contract import MAX_MOVES, Game, HalfMove, Lexicon, Puzzle, Running, Touch
 from unriddle.core.errors import PuzzleError, Text, plain
 from unriddle.core.json_shape import (
     Json,
@@ -74,8 +74,10 @@ def parse_saved(text: str) -> dict[str, Any]:
     if not is_line(value.setdefault("title", "")) or value.keys() != {*PARTS, "title"}:
         raise PuzzleError("it has parts that do not belong in a saved game")
     moves, marks = value["moves"], value["marks"]
-    if len(moves) > MOST:
-        raise PuzzleError("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
+    if len(moves) > MAX_MOVES:
+        raise PuzzleError(
+            "it has {count} moves, more than the {most} that are possible", count=len(moves), most=MAX_MOVES
+        )
     if value["at"] > len(moves):
         raise PuzzleError("it is at move {at}, but it has only {count}", at=value["at"], count=len(moves))
     if len(marks) > MAX_MARKS:
@@ -146,7 +148,7 @@ class Play:
             raise PuzzleError("this move has more than {most} characters", most=MAX_MOVE_LENGTH)
         game, full = self._play_line(self.game, text, kept=False)
         moves = [*self.moves[: self.at], full]
-        if len(moves) > MOST or sum(map(len, moves)) > MAX_MOVES_LENGTH:
+        if len(moves) > MAX_MOVES or sum(map(len, moves)) > MAX_MOVES_LENGTH:
             raise PuzzleError("the game is too long to save: undo some moves or start a new game")
         del self._games[self.at + 1 :]
         self._games.append(game)

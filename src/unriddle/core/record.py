@@ -22,7 +22,7 @@ class Lazy:
     def __init__(self, module: str, name: str) -> None:
         self._module, self._name = module, name
 
-    def taken(self) -> Any:
+    def resolve(self) -> Any:
         """Import the module and return the object."""
         return attrgetter(self._name)(import_module(self._module))
 
@@ -83,7 +83,7 @@ class Record:
             lazy = self.__dict__.get("_lazy", {})
             if name not in lazy:
                 raise AttributeError(f"{type(self).__name__} has no {name}")
-            value = self.__dict__[name] = lazy[name].taken()
+            value = self.__dict__[name] = lazy[name].resolve()
             return value
 
     def _replace(self, **changes: Any) -> Self:

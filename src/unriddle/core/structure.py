@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 from unriddle.core.errors import Text
 from unriddle.core.formats import decode
 
-LIMIT = 500_000  # the most bytes of a text whose structure is examined
-DEEPEST, MOST = 60, 20_000  # the most nested brackets; the most tables of a text
+MAX_TEXT_SIZE = 500_000  # the most bytes of a text whose structure is examined
+MAX_DEPTH, MAX_TABLES = 60, 20_000  # the most nested brackets; the most tables of a text
 MOST_CELLS = 200_000  # the most cells of a table, and of all trees of a text
 LINES, LISTS = 10_000, 10_000  # the most lines and lists of a text
 WIDEST = 1000  # the most rows and columns of a table
@@ -38,7 +38,7 @@ class Node(NamedTuple):
     value: int | str = ""
     items: Sequence["Node"] = ()
     label: str = ""
-    parted: str = ""
+    separator: str = ""
     named: bool = False
 
 
@@ -50,10 +50,10 @@ class Table(NamedTuple):
 
 
 class Tree:
-    """A text parsed in one of three ways: by "brackets", "lines" or "signs" (characters)."""
+    """A text parsed in one of three ways: by "brackets", "lines" or "characters" (characters)."""
 
-    def __init__(self, how: str, items: Sequence[Node], text: str) -> None:
-        self.how: str = how
+    def __init__(self, parsed_by: str, items: Sequence[Node], text: str) -> None:
+        self.parsed_by: str = parsed_by
         self.text: str = text
         self.root: Node = Node("list", 0, len(text), items=items)
 
@@ -75,12 +75,12 @@ class Tree:
     @cached_property
     def tables(self) -> list[Table]:
         """All lists that are tables."""
-        if self.how != "brackets":
+        if self.parsed_by != "brackets":
             lists = [node for node in self.root.items if node.kind == "list"]
         else:
             lists = [*_runs(self.root.items), *self.lists[1:]]
         found = []
-        for node in lists[:MOST]:
+        for node in lists[:MAX_TABLES]:
             if len(node.items) > 1 and (rows := table_of(node.items)) is not None:
                 found.append(Table(node, rows))
         return found
@@ -106,7 +106,7 @@ Puzzle = TypeVar("Puzzle")
 Judge = Callable[[Tree], Iterable[Candidate]]
 
 # Each character becomes exactly one character, so that positions stay valid.
-_SAME = str.maketrans(
+_ASCII = str.maketrans(
     "\ufeff\u200b\u200c\u200d\ufe0f\u20e3\u00a0\u2009\u3000\u2028\r\f\v，；：（）［］、“”„«»‘’…│┃║￼−＝【】０１２３４５６７８９",
     '         \n  \n,;:()[],"""""\'\' ||| -=[]0123456789',
 )
@@ -124,7 +124,7 @@ _MARKED = re.compile(r"(?m)^[ \t>]{0,9}```\S{0,20}[ \t]{0,9}$|(\*\*)(?=\S[^*\n]{
 
 def without_markup(text: str) -> str:
     """Return the text without HTML, XML, LaTeX or Markdown at the same length: tags become blanks or newlines."""
-    text = text.translate(_SAME)
+    text = text.translate(_ASCII)
     if "**" in text or "```" in text:
         text = _MARKED.sub(
             lambda sign: " " * len(sign[1] or sign[0]) + (sign[2] or "") + " " * len(sign[1] or ""), text
@@ -300,7 +300,7 @@ def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
             top.name = ""
             top.commas = True
         elif kind == "open":
-            if len(stack) > DEEPEST:
+            if len(stack) > MAX_DEPTH:
                 return None
             stack.append(_Open(top.pop_label(start, text), start))
         elif kind == "close" or token_text == "|]":
@@ -343,10 +343,10 @@ def by_brackets(text: str, room: int = MOST_CELLS) -> Tree | None:
     return Tree("brackets", stack[0].items, text)
 
 
-def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
+def _scalar(kind: str, text: str, start: int, end: int, label: str) -> Node:
     """Return a node for a value with this label; clues in quotes, such as "7,3;2", become lists."""
     if kind == "text":
-        inner = said[1:-1]
+        inner = text[1:-1]
         if re.fullmatch(r"[\d\s,;|]+", inner) and (
             re.search(r"\d\s*[,;|]", inner) or re.fullmatch(r"\d+(?: \d+){2,}", inner)
         ):
@@ -358,11 +358,11 @@ def _scalar(kind: str, said: str, start: int, end: int, label: str) -> Node:
             ]
             return Node("list", start, end, items=rows if len(rows) > 1 else rows[0].items, label=label)
         return Node("text", start, end, inner, label=label)
-    if said.lower() in _NOTHING:
+    if text.lower() in _NOTHING:
         return Node("empty", start, end, label=label)
-    if said.lower() in ("true", "false"):
-        return Node("number", start, end, int(said.lower() == "true"), label=label)
-    return Node("word", start, end, said.lstrip("$"), label=label)
+    if text.lower() in ("true", "false"):
+        return Node("number", start, end, int(text.lower() == "true"), label=label)
+    return Node("word", start, end, text.lstrip("$"), label=label)
 
 
 # --------------------------------------------------------------------------------------------------------------- lines
@@ -410,8 +410,8 @@ class _Blocks:
         self.bold = "*~" if "___" in text else "*~_"  # underscores are then rows of a board
         self.tabbed = any("\t" in line.strip() for line in self.lines)
         # Dashes and stars that also stand between cells are empty cells, not bullets.
-        signs = [sign for sign in "-*+" if not re.search(rf"(?m)[^\s>{sign}][ \t]{{1,9}}[{sign}](?:[ \t]|$)", text)]
-        these = re.escape("".join(signs)) or "•"
+        inside = r"(?m)[^\s>{0}][ \t]{{1,9}}[{0}](?:[ \t]|$)"
+        these = re.escape("".join(each for each in "-*+" if not re.search(inside.format(each), text))) or "•"
         self.bullet = re.compile(rf"\s*([{these}])\s+(?=(?:[{these}]\s+)?[\w\[\"'(])")
         # The column of a cross that separates the clues above a grid from those on its left; the corner is empty.
         crossed = re.search(r"(?m)^[^\w\n]{1,200}\|[^\n]{0,400}\n([-─ ]{1,200})[+┼][-─]{2,400} *$", text)
@@ -466,7 +466,7 @@ class _Blocks:
             and {*bare} <= {*"|- "}
             and bare[:1] == "|"
             and "-" in bare
-            and self.kind != "signs"
+            and self.kind != "characters"
             and "-" not in {cell.value for cell in self.rows[0].items}
         ):
             return
@@ -478,8 +478,8 @@ class _Blocks:
         elif not bare or bare[0].isdigit() or not (self.heads(number, bare) or self.leads(line, here)):
             row = self.row(line, here)
             kind = _kind(row)
-            alike = {kind, self.kind} <= {"numbers", "signs"} and len(row.items) > 1
-            if self.rows and kind != self.kind and not (alike and len(self.rows[-1].items) > 1):
+            same_kind = {kind, self.kind} <= {"numbers", "characters"} and len(row.items) > 1
+            if self.rows and kind != self.kind and not (same_kind and len(self.rows[-1].items) > 1):
                 self.close()
             self.kind = kind
             self.rows.append(row)
@@ -522,8 +522,8 @@ class _Blocks:
         """Take a line whose label precedes its content; return whether it did. Lines of one label form one block."""
         match = _LED.fullmatch(line)
         side = side_of(match[1]) if match else ""
-        said = match is not None and match[3] and not match[1].lower().startswith("the ")
-        if match is None or (not side and (len(match[1]) < 2 or said)):
+        is_sentence = match is not None and match[3] and not match[1].lower().startswith("the ")
+        if match is None or (not side and (len(match[1]) < 2 or is_sentence)):
             return False
         name, rest = match[1].strip(), re.sub(r"(?:[.!](?:\s+\S.*)?|\?\s+[^\W\d].*)$", "", match[4]).rstrip(" ,;")
         row = self.row(rest, here + match.start(4))
@@ -544,20 +544,20 @@ class _Blocks:
         if _OPENS.search(line) and _FLAT.fullmatch(line):
             line = re.sub(r"[\[\](){}]", " ", line)
             line = line if ";" in line or re.search(r"\d,? +\d", line.strip()) is None else line.replace(",", " ")
-        sign, cells = _cells(line, self.tabbed, self.room)
+        separator, cells = _cells(line, self.tabbed, self.room)
         self.room -= len(cells)
         items = []
-        for at, said in cells:
-            said = said.strip("\"'`") or said.strip("\"'")
-            start, end = here + at, here + at + len(said)
-            bare = match[2] if said[:1] in self.bold and (match := _BOLD.fullmatch(said)) else said
+        for at, text in cells:
+            text = text.strip("\"'`") or text.strip("\"'")
+            start, end = here + at, here + at + len(text)
+            bare = match[2] if text[:1] in self.bold and (match := _BOLD.fullmatch(text)) else text
             if _NUMBER.fullmatch(bare):
                 items.append(Node("number", start, end, int(bare.partition(".")[0]), label=bare))
-            elif said in EMPTY or said.lower() in _NOTHING:
-                items.append(Node("empty", start, end, said))
+            elif text in EMPTY or text.lower() in _NOTHING:
+                items.append(Node("empty", start, end, text))
             else:
                 items.append(Node("word", start, end, bare))
-        return Node("list", here, here + len(line), items=items, parted=sign)
+        return Node("list", here, here + len(line), items=items, separator=separator)
 
 
 def _blank_before(line: str, end: int) -> str:
@@ -569,46 +569,46 @@ def _cells(line: str, tabbed: bool, room: int) -> tuple[str, list[tuple[int, str
     """Return the separator of a line, and its cells with their positions; OverflowError for more than `room`."""
     bars = line.count("|")
     if bars > 1 or (bars == 1 and line.strip()[:1] != "|"):
-        sign = "|"
+        separator = "|"
     elif "\t" in line and tabbed:
-        sign = "\t"
+        separator = "\t"
     else:
-        sign = next((sign for sign in "&;," if sign in line), " ")
-    if (line.count(sign) if sign != " " else sum(1 for _ in _WORD.finditer(line))) > room:
+        separator = next((separator for separator in "&;," if separator in line), " ")
+    if (line.count(separator) if separator != " " else sum(1 for _ in _WORD.finditer(line))) > room:
         raise OverflowError
-    if sign == " ":
-        return sign, [(match.start(), match[0]) for match in _WORD.finditer(line)]
+    if separator == " ":
+        return separator, [(match.start(), match[0]) for match in _WORD.finditer(line)]
     if '"' in line:  # separators in quotes are between numbers, not cells
-        line = re.sub(r'"[^"\n]*"', lambda quoted: quoted[0].replace(sign, " "), line)
+        line = re.sub(r'"[^"\n]*"', lambda quoted: quoted[0].replace(separator, " "), line)
     cells, at = [], 0
-    for part in line.split(sign):
+    for part in line.split(separator):
         cells.append((at + len(part) - len(part.lstrip()), part.strip()))
         at += len(part) + 1
-    if sign == "|":
+    if separator == "|":
         framed = line[:1] == "|" or (line.lstrip()[:1] + line.rstrip()[-1:]) == "||"
         cells = cells[framed and not cells[0][1] : len(cells) - (framed and len(cells) > 1 and not cells[-1][1])]
-    elif not cells[-1][1] and sign == ";":
+    elif not cells[-1][1] and separator == ";":
         cells.pop()
-    return sign, cells
+    return separator, cells
 
 
 def is_rule(line: str) -> bool:
     """Whether a line is only a separator between the lines above and below it."""
-    signs = set(line)
-    if len(signs) == 1:
+    used = set(line)
+    if len(used) == 1:
         return line in ("-", "#", "&", ";", "*") or (line[0] in "-=#~+" and len(line) > 1)
-    if "-" in signs and _DASHES.fullmatch(line):
+    if "-" in used and _DASHES.fullmatch(line):
         return False  # a row of empty cells
-    return signs == {"=", " "} or (signs <= _FRAME and not signs.isdisjoint("-=─") and not signs.isdisjoint("|+─"))
+    return used == {"=", " "} or (used <= _FRAME and not used.isdisjoint("-=─") and not used.isdisjoint("|+─"))
 
 
 def _kind(row: Node) -> str:
-    """Return the kind of a row's content: "numbers", "signs", "words" or "word"."""
+    """Return the kind of a row's content: "numbers", "characters", "words" or "word"."""
     words = [str(cell.value) for cell in row.items if cell.kind == "word"]
     words = [word for word in words if not _COUNTED.fullmatch(word)]
     if any(len(word) > 1 for word in words):
         return "words" if len(row.items) > 1 else "word"
-    return "signs" if words else "numbers"
+    return "characters" if words else "numbers"
 
 
 # ------------------------------------------------------------------------------------------------------ signs, tables
@@ -627,7 +627,7 @@ def by_characters(text: str) -> Tree | None:
     for line in lines:
         rows.append(Node("text", at, at + len(line), line.ljust(width)))
         at += len(line) + 1
-    return Tree("signs", [Node("list", 0, len(text), items=rows)], text)
+    return Tree("characters", [Node("list", 0, len(text), items=rows)], text)
 
 
 def _runs(items: Sequence[Node]) -> Iterator[Node]:
@@ -658,7 +658,7 @@ def table_of(items: Sequence[Node]) -> list[list[Cell]] | None:
         width = max(map(len, rows))
         if width > WIDEST or width * len(rows) > MOST_CELLS:
             return None
-        if items[0].parted in ("\t", ";", ","):  # tables lose empty cells at the ends
+        if items[0].separator in ("\t", ";", ","):  # tables lose empty cells at the ends
             rows = [row + [None] * (width - len(row)) for row in rows]
         counts: list[list[Cell]] = [[*range(first, first + len(rows))] for first in (0, 1)]
         if (
@@ -698,7 +698,7 @@ def names_columns(row: Sequence[Cell]) -> bool:
 @lru_cache(2)
 def trees(data: bytes) -> list[Tree]:
     """Return the trees of a text; none if it is too long or binary."""
-    if len(data) > LIMIT or b'"format": "unriddle' in data[:100]:
+    if len(data) > MAX_TEXT_SIZE or b'"format": "unriddle' in data[:100]:
         return []
     text = without_markup(decode(data))
     if "\0" in text:  # a database, say
@@ -733,7 +733,7 @@ def judge_text(data: bytes, judge: Judge) -> Candidate | None:
 def near_miss(data: bytes) -> tuple[Text, int] | None:
     """Return a message on the first row unlike the rest, and its line; None if no row differs, or too many do."""
     for tree in trees(data):
-        if tree.how == "brackets":
+        if tree.parsed_by == "brackets":
             found = next((miss for node in tree.lists if (miss := _odd_row(tree, node.items))), None)
         else:
             found = _odd_row(tree, [row for block in tree.root.items for row in block.items if row.items])
@@ -748,15 +748,15 @@ def _odd_row(tree: Tree, rows: Sequence[Node]) -> tuple[Text, int] | None:
         return None
     if any(cell.kind == "list" for row in rows for cell in row.items):
         return None
-    kinds = ["numbers" if (kind := _kind(row)) == "signs" else kind for row in rows]
-    kind, alike = Counter(kinds).most_common(1)[0]
+    kinds = ["numbers" if (kind := _kind(row)) == "characters" else kind for row in rows]
+    kind, count = Counter(kinds).most_common(1)[0]
     widths = [len(row.items) if len(row.items) > 1 else len(str(row.value) or tree.raw(row)) for row in rows]
     most, usual = Counter(widths).most_common(1)[0]
     for row, own, width in zip(rows, kinds, widths, strict=True):
-        unlike = alike < len(rows) <= 1.5 * alike and own != kind != "words"
-        if not unlike and (alike < len(rows) or width == most or most < 3 or kind == "words"):
+        unlike = count < len(rows) <= 1.5 * count and own != kind != "words"
+        if not unlike and (count < len(rows) or width == most or most < 3 or kind == "words"):
             continue
-        if tree.how == "brackets" and 3 * usual < 2 * len(rows):
+        if tree.parsed_by == "brackets" and 3 * usual < 2 * len(rows):
             return None  # more likely clues
         line = tree.text.count("\n", 0, row.start) + 1
         if unlike:

@@ -14,7 +14,7 @@ from unriddle.core.json_shape import is_anything, value_in
 from unriddle.core.search.shell import Seal, checked_budget
 
 T = TypeVar("T")
-MOST = 1 << 24  # the most bytes of an uncompressed state
+MAX_STATE_SIZE = 1 << 24  # the most bytes of an uncompressed state
 # The generator of a Work yields (steps made, the find or None) and is sent the next budget. Its first yield is STARTED,
 # before the first budget.
 STARTED = (0, None)
@@ -45,7 +45,7 @@ class Work(contract.Running, Generic[T]):
         if snapshot is not None:
             data, stream = self._seal.open(snapshot), zlib.decompressobj()
             try:
-                text = stream.decompress(data, MOST)
+                text = stream.decompress(data, MAX_STATE_SIZE)
                 if not stream.eof:
                     raise damaged_snapshot()
                 self.restore(value_in(text, is_anything))

@@ -67,7 +67,7 @@ def frame(picture: Picture, width: int, height: int, color: Color) -> list[str]:
     under = tuple(part for line in below(picture) for part in fold(line, width))
     picture = replace(picture, title=title, lines=under)
     lines = draw_grid(picture, width, max(1, height - len(above) - len(explained)), color)
-    return [*above, *beside(lines, picture.beside, width), *explained][:height]
+    return [*above, *place_beside(lines, picture.beside, width), *explained][:height]
 
 
 def draw_grid(picture: Picture, width: int, height: int, color: Color) -> list[str]:
@@ -85,9 +85,9 @@ def keys(picture: Picture, width: int, color: Color) -> list[str]:
         return []
     lines: list[list[Piece]] = []
     for one, meaning in picture.key:
-        sign = clean(one.text, 1) or (DOT if one.marked and picture.dense else " ")
+        character = clean(one.text, 1) or (DOT if one.marked and picture.dense else " ")
         face = sgr(look(one), color) if picture.dense else style(one, color)
-        piece = [(f" {sign} ", face), (f" {clean(meaning)}   ", "")]
+        piece = [(f" {character} ", face), (f" {clean(meaning)}   ", "")]
         if lines and sum(columns_of(text) for text, _ in [*lines[-1], *piece]) <= width:
             lines[-1] += piece
         else:
@@ -95,15 +95,15 @@ def keys(picture: Picture, width: int, color: Color) -> list[str]:
     return [write(shorten(line, width)) for line in lines]
 
 
-def beside(lines: list[str], texts: Sequence[str], width: int) -> list[str]:
+def place_beside(lines: list[str], texts: Sequence[str], width: int) -> list[str]:
     """Return the lines with texts to their right, or below them if there is no room."""
     shown = [clean(text) for text in texts]
     own = [columns_of(CODE.sub("", line)) for line in lines]
     left = max(own, default=0) + GAP
     if not shown or left + max(map(columns_of, shown)) > width:
         return [*lines, *(part for text in shown for part in fold(text, width))]
-    blank = len(shown) - len(lines)
-    pairs = zip([*lines, *[""] * blank], [*own, *[0] * blank], [*shown, *[""] * -blank], strict=True)
+    missing = len(shown) - len(lines)
+    pairs = zip([*lines, *[""] * missing], [*own, *[0] * missing], [*shown, *[""] * -missing], strict=True)
     return [line + " " * (left - size) + text if text else line for line, size, text in pairs]
 
 
@@ -151,12 +151,12 @@ def mosaic(picture: Picture, columns: int, color: Color) -> list[list[Piece]]:
 
 def tile(cell: Cell, columns: int, bar: bool, under: bool, color: Color) -> Piece:
     """Return a cell of a mosaic; a marked one has a dot, because a tint alone is hard to see."""
-    back = look(cell).paper
+    ground = look(cell).paper
     rest = " " * (columns - 2) + (DOT if cell.marked else " ")
     if not bar and not under and not cell.marked:
-        return " " * columns, paper(back, color)
-    ink = contrast(back) if cell.marked else mix(back, contrast(back))
-    line = f"\x1b[0;{'4;' * under}{code(ink, color)};{code(back, color, 40)}m"
+        return " " * columns, paper(ground, color)
+    ink = contrast(ground) if cell.marked else mix(ground, contrast(ground))
+    line = f"\x1b[0;{'4;' * under}{code(ink, color)};{code(ground, color, 40)}m"
     return ("▏" if bar else " ") + rest, line
 
 
@@ -164,14 +164,14 @@ def chip(label: Cell, column: int, full: bool, color: Color) -> str:
     """Return the style of a label of a mosaic; the papers of adjacent columns, and of `full` labels, differ slightly,
     so that numbers look separate.
     """
-    back, ink, bold = label_look(label)
-    if column < 0 and back == PAPER:
+    ground, ink, bold = label_look(label)
+    if column < 0 and ground == PAPER:
         return QUIET if label.role is Role.EMPTY else ""
-    if back == PAPER:
-        back = SHADES[column & 1]
+    if ground == PAPER:
+        ground = SHADES[column & 1]
     elif full and column > 0 and column & 1:
-        back = mix(back, mix(back, contrast(back)))
-    return sgr(Look(back, ink, bold), color)
+        ground = mix(ground, mix(ground, contrast(ground)))
+    return sgr(Look(ground, ink, bold), color)
 
 
 def board(picture: Picture, color: Color) -> list[list[Piece]]:
@@ -249,8 +249,8 @@ def halves(picture: Picture, rows: Sequence[Sequence[Cell]], width: int, height:
     for upper, lower in zip(faces[::2], faces[1::2], strict=True):
         parts = []
         for pair, run in groupby(zip(upper, lower, strict=True)):
-            code, sign = pairs[pair]
-            parts.append(code + sign * len(list(run)))
+            code, character = pairs[pair]
+            parts.append(code + character * len(list(run)))
         drawn.append("".join(parts) + pairs.off)
     above, under = ([write(shorten([(clean(text), "")], width)) for text in texts] for texts in (title, lines))
     return [*above, *drawn, *under]
@@ -272,8 +272,8 @@ class Pairs(dict[tuple[int, int], Piece]):
         elif upper == lower:
             self[pair] = paper(upper, self.color), " "
         else:
-            back = "" if lower == NONE else ";" + code(lower, self.color, 40)
-            self[pair] = f"\x1b[0;{code(upper, self.color)}{back}m", "▀"
+            ground = "" if lower == NONE else ";" + code(lower, self.color, 40)
+            self[pair] = f"\x1b[0;{code(upper, self.color)}{ground}m", "▀"
         return self[pair]
 
 
@@ -289,9 +289,9 @@ def sgr(look: Look, color: Color) -> str:
     return f"\x1b[0;{bold}{code(ink, color)};{code(look.paper, color, 40)}m"
 
 
-def paper(back: int, color: Color) -> str:
+def paper(ground: int, color: Color) -> str:
     """Return the code that switches to a paper."""
-    return f"\x1b[0;{code(back, color, 40)}m"
+    return f"\x1b[0;{code(ground, color, 40)}m"
 
 
 def code(color: int, depth: Color, base: int = 30) -> str:

@@ -68,12 +68,12 @@ class Changes:
         else:
             pairs = enumerate(zip(before.cells, picture.cells, strict=True))
             dirty = [number for number, (one, new) in pairs if one != new]
-            same = [name for name in LABELS if getattr(before, name) == getattr(picture, name)]
+            unchanged = [name for name in LABELS if getattr(before, name) == getattr(picture, name)]
             rows = tuple(picture.cells[number] for number in dirty)
-            labels = {name: () if name in same else getattr(picture, name) for name in LABELS}
+            labels = {name: () if name in unchanged else getattr(picture, name) for name in LABELS}
             fields = picture_fields(replace(picture, cells=rows, left=labels["left"], top=labels["top"]))
             fields["rows"] = dict(zip(map(str, dirty), fields.pop("cells"), strict=True))
-            for name in same:
+            for name in unchanged:
                 del fields[name]
         now = self.clock()
         self.next = max(self.asked + self.pause, now + (now - self.asked) / BUSY)
@@ -120,15 +120,15 @@ def jsonl(event: Event, say: Callable[[str], str] | None = None, **more: Json) -
     if say is None and not more and isinstance(event, Found) and hasattr(event.solution, "json"):
         return f'{{"event": "found", "solution": {event.solution.json()}, "steps": {event.steps}}}'
     fields = event_fields(event) | more
-    return json_line(fields if say is None else in_words(fields, say))
+    return json_line(fields if say is None else translated(fields, say))
 
 
-def in_words(value: Any, say: Callable[[str], str], silent: Collection[str] = ()) -> Any:
+def translated(value: Any, say: Callable[[str], str], silent: Collection[str] = ()) -> Any:
     """Return a JSON value with each Text translated, except under `silent` names."""
     if isinstance(value, dict):
-        return {name: each if name in silent else in_words(each, say, silent) for name, each in value.items()}
+        return {name: each if name in silent else translated(each, say, silent) for name, each in value.items()}
     if isinstance(value, list | tuple):
-        return [in_words(each, say, silent) for each in value]
+        return [translated(each, say, silent) for each in value]
     return say(value) if isinstance(value, Text) else value
 
 
@@ -138,7 +138,7 @@ def json_line(value: Mapping[str, Json]) -> str:
     if line.isprintable():
         return line
     # JSON has these characters only in strings, so rewriting them is always valid.
-    return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in line)
+    return "".join(character if character.isprintable() else json.dumps(character)[1:-1] for character in line)
 
 
 def unread(error: str, asked: PictureQuestion | None = None) -> dict[str, Any]:

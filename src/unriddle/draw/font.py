@@ -3,13 +3,13 @@
 from functools import cache
 from pathlib import Path
 
-WIDE, HIGH, CAPITAL = 5, 11, 2  # the width and height of a character, in dots; the first row of a capital
+WIDTH, HEIGHT, CAPITAL_TOP = 5, 11, 2  # the width and height of a character, in dots; the first row of a capital
 Runs = tuple[tuple[int, int, int], ...]  # row, first dot, dot after the last
-SAME = {"…": "…", "–": "—", "−": "-", "«": '"', "»": '"', "“": '"', "”": '"', "’": "'", "✓": "+"}
+SUBSTITUTES = {"…": "…", "–": "—", "−": "-", "«": '"', "»": '"', "“": '"', "”": '"', "’": "'", "✓": "+"}
 
 
 @cache
-def signs() -> dict[str, list[str]]:
+def glyph_rows() -> dict[str, list[str]]:
     """Return the rows of dots of each character, `#` for a dot."""
     found = {}
     text = (Path(__file__).parent / "data" / "font.txt").read_text(encoding="utf-8")
@@ -17,28 +17,28 @@ def signs() -> dict[str, list[str]]:
         head, *rows = block.strip("\n").split("\n")
         first, *names = head.split(" ")
         for name, *dots in zip(names, *(row.split(" ") for row in rows), strict=True):
-            blank = "." * WIDE
+            blank = "." * WIDTH
             above = [blank] * int(first)
-            found[name] = above + dots + [blank] * (HIGH - len(above) - len(dots))
+            found[name] = above + dots + [blank] * (HEIGHT - len(above) - len(dots))
     return found
 
 
 @cache
-def glyph(sign: str, scale: int) -> Runs:
+def glyph(character: str, scale: int) -> Runs:
     """Return the runs of dots of a character at a scale, with smoothed slanting strokes; a box for an unknown
     character.
     """
-    if sign == " ":
+    if character == " ":
         return ()
-    table = signs()
-    rows = table.get(SAME.get(sign, sign)) or table.get(sign.upper()) or table["\ufffd"]
+    table = glyph_rows()
+    rows = table.get(SUBSTITUTES.get(character, character)) or table.get(character.upper()) or table["\ufffd"]
     dots = {(y, x) for y, row in enumerate(rows) for x, dot in enumerate(row) if dot == "#"}
     fine = {(y * scale + i, x * scale + j) for y, x in dots for i in range(scale) for j in range(scale)}
     fine |= {spot for y, x in dots for side in (-1, 1) for spot in corners(dots, y, x, side, scale)}
     runs = []
-    for y in range(HIGH * scale):
+    for y in range(HEIGHT * scale):
         start = None
-        for x in range(WIDE * scale + 1):
+        for x in range(WIDTH * scale + 1):
             if (y, x) in fine and start is None:
                 start = x
             elif (y, x) not in fine and start is not None:

@@ -8,7 +8,7 @@ from unriddle.draw.palette import NOTE, TEXT, Look, below, clean, distinct, grid
 from unriddle.draw.text import width
 
 EDGE = 8  # the margin on all sides
-SIGN, TALL = 6, 7  # the width of a character with its gap; the height of a capital
+CHARACTER_WIDTH, CAPITAL_HEIGHT = 6, 7  # the width of a character with its gap; the height of a capital
 BOARD = 26  # height of a cell with text
 LINE = 12  # the height of a line of text
 
@@ -41,19 +41,19 @@ def frame(picture: Picture, cell: int = 13) -> Frame:
     title, lines = clean(picture.title), below(picture)
     side, above = picture.left, picture.top
     columns = len(rows[0]) if rows else len(above)
-    across = longest(clean(one.text, NOTE) for one in distinct(side).values()) * SIGN + 4
-    high = longest(clean(one.text, NOTE) for one in distinct(above).values()) * SIGN + 1
+    across = longest(clean(one.text, NOTE) for one in distinct(side).values()) * CHARACTER_WIDTH + 4
+    high = longest(clean(one.text, NOTE) for one in distinct(above).values()) * CHARACTER_WIDTH + 1
     if picture.dense:
         cell_width, cell_height = max(cell, high), cell
     else:
         cells = distinct(rows).values()
-        note = longest(clean(one.note, NOTE) for one in cells) * SIGN
-        text = longest(clean(one.text, TEXT) for one in cells) * 2 * SIGN - 2
+        note = longest(clean(one.note, NOTE) for one in cells) * CHARACTER_WIDTH
+        text = longest(clean(one.text, TEXT) for one in cells) * 2 * CHARACTER_WIDTH - 2
         cell_width, cell_height = max(BOARD, high, text + note + 10), BOARD
         shift = max(0, text + 2 * note + 4 - cell_width) // 2
     left = EDGE + max(map(len, side), default=0) * across
-    top = EDGE + (LINE + 4 if title else 0) + max(map(len, above), default=0) * (TALL + 4)
-    widest = longest([title, *lines]) * SIGN
+    top = EDGE + (LINE + 4 if title else 0) + max(map(len, above), default=0) * (CAPITAL_HEIGHT + 4)
+    widest = longest([title, *lines]) * CHARACTER_WIDTH
     total = max(left + columns * cell_width, EDGE + widest) + EDGE
     bottom = top + len(rows) * cell_height + (len(lines) * LINE + 6 if lines else 0) + EDGE
     return Frame(title, lines, len(rows), columns, cell_width, cell_height, shift, across, left, top, total, bottom)
@@ -76,9 +76,21 @@ def captions(picture: Picture, place: Frame) -> Iterator[tuple[int, int, int, in
     }
     for row, labels in enumerate(picture.left):
         y = place.top + row * place.cell_height
-        for back, one in enumerate(reversed(labels), 1):
-            yield place.left - back * place.label_width - 1, y, place.label_width, place.cell_height, *looks[id(one)]
+        for distance, one in enumerate(reversed(labels), 1):
+            yield (
+                place.left - distance * place.label_width - 1,
+                y,
+                place.label_width,
+                place.cell_height,
+                *looks[id(one)],
+            )
     for column, labels in enumerate(picture.top):
         x = place.left + column * place.cell_width
-        for back, one in enumerate(reversed(labels), 1):
-            yield x, place.top - back * (TALL + 4) - 1, place.cell_width, TALL + 4, *looks[id(one)]
+        for distance, one in enumerate(reversed(labels), 1):
+            yield (
+                x,
+                place.top - distance * (CAPITAL_HEIGHT + 4) - 1,
+                place.cell_width,
+                CAPITAL_HEIGHT + 4,
+                *looks[id(one)],
+            )

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from unriddle.core import Cell, Picture, PuzzleError, Text
-from unriddle.draw.font import CAPITAL, glyph
-from unriddle.draw.frame import EDGE, LINE, SIGN, TALL, Frame, bold, captions, frame
+from unriddle.draw.font import CAPITAL_TOP, glyph
+from unriddle.draw.frame import CAPITAL_HEIGHT, CHARACTER_WIDTH, EDGE, LINE, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, INK, NOTE, PAPER, TEXT, THIN, Look, clean, distinct, grid, label_look, look
 
 # The most pixels; the scale is chosen to stay below the second number if possible.
@@ -72,16 +72,16 @@ class Band:
         """Draw text whose capitals begin in row `top`, `size` pixels per dot of the font, with strokes `more` pixels
         wider.
         """
-        dot, top = self.pixels[color], top - CAPITAL * size
-        for sign in text:
-            for row, first, last in glyph(sign, size):
+        dot, top = self.pixels[color], top - CAPITAL_TOP * size
+        for character in text:
+            for row, first, last in glyph(character, size):
                 at = (top + row) * self.stride + (left + first) * self.bytes
                 self.data[at : at + (last - first + more) * self.bytes] = dot * (last - first + more)
-            left += SIGN * size
+            left += CHARACTER_WIDTH * size
 
     def center_text(self, left: int, width: int, top: int, text: str, size: int, color: int, more: int = 0) -> None:
         """Draw text centered between `left` and `left + width`."""
-        self.text(left + (width - (len(text) * SIGN - 1) * size - more) // 2, top, text, size, color, more)
+        self.text(left + (width - (len(text) * CHARACTER_WIDTH - 1) * size - more) // 2, top, text, size, color, more)
 
 
 def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -> Iterator[Band]:
@@ -94,10 +94,10 @@ def bands(picture: Picture, place: Frame, unit: int, pixels: dict[int, bytes]) -
         labels[max(-1, (label[1] - place.top) // place.cell_height)].append(label)
 
     def write(band: Band, row: int, top: int) -> None:
-        for x, y, width, height, text, (back, ink, _) in labels[row]:
-            if back != PAPER:
-                band.box(x * unit + 1, (y - top) * unit + 1, width * unit - 2, height * unit - 2, back)
-            middle = (y - top) * unit + (height - TALL) * unit // 2
+        for x, y, width, height, text, (ground, ink, _) in labels[row]:
+            if ground != PAPER:
+                band.box(x * unit + 1, (y - top) * unit + 1, width * unit - 2, height * unit - 2, ground)
+            middle = (y - top) * unit + (height - CAPITAL_HEIGHT) * unit // 2
             band.center_text(x * unit, width * unit, middle, text, unit, ink)
 
     head = Band(blank, place.top * unit, pixels)
@@ -166,10 +166,10 @@ class CellLattice:
         """Draw the text and the note of a cell that begins at `left`."""
         (text, note), (_, ink, heavy), unit = self.texts[id(cell)], self.looks[id(cell)], self.unit
         if text:
-            middle = (self.high - 2 * TALL * unit) // 2
+            middle = (self.high - 2 * CAPITAL_HEIGHT * unit) // 2
             band.center_text(left - self.place.shift * unit, self.wide, middle, text, 2 * unit, ink, unit * heavy)
         if note:
-            edge = left + self.wide - (len(note) * SIGN + 1) * unit
+            edge = left + self.wide - (len(note) * CHARACTER_WIDTH + 1) * unit
             band.text(edge, 3 * unit, note, unit, ink)
 
 
@@ -183,10 +183,10 @@ def file(wide: int, high: int, pixels: dict[int, bytes], drawn: Iterator[Band]) 
     packer = zlib.compressobj(6)
     packed, last = [], b""
     for band in drawn:
-        same = b"\2" + bytes(band.stride)  # a row equal to the one above: filter type 2 (Up), all differences 0
+        repeated_row = b"\2" + bytes(band.stride)  # a row equal to the one above: filter type 2 (Up), all differences 0
         for start in range(0, len(band.data), band.stride):
             line = bytes(band.data[start : start + band.stride])
-            packed.append(packer.compress(same if line == last else b"\0" + line))
+            packed.append(packer.compress(repeated_row if line == last else b"\0" + line))
             last = line
     return b"".join([*parts, chunk(b"IDAT", b"".join([*packed, packer.flush()])), chunk(b"IEND", b"")])
 

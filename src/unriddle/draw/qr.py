@@ -11,7 +11,7 @@ from unriddle.core.system import extras
 if TYPE_CHECKING:
     import segno
 
-MOST = 2953  # the most bytes that fit into a code
+MAX_BYTES = 2953  # the most bytes that fit into a code
 FRAME = 4  # white cells around a code
 
 
@@ -37,7 +37,7 @@ def _encode(address: str) -> segno.QRCode:
     extras.require("qr", Text("drawing QR codes needs Segno"))
     import segno
 
-    if len(address.encode()) > MOST:
-        room = {"most": MOST, "count": len(address)}
+    if len(address.encode()) > MAX_BYTES:
+        room = {"most": MAX_BYTES, "count": len(address)}
         raise PuzzleError(Text("a QR code holds {most} characters; the link has {count}", **room))
     return segno.make(address, error="l", boost_error=False, micro=False)

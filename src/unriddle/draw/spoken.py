@@ -28,8 +28,8 @@ def _names(picture: Picture) -> Mapping[str, str]:
 
 def _word(cell: Cell, names: Mapping[str, str] = NO_NAMES) -> str:
     if cell.role is Role.WRONG:
-        there = cell.text or (names.get(cell.color, FILLED) if cell.color else WORDS[Role.EMPTY])
-        return Text("{what} (wrong)", what=there)
+        content = cell.text or (names.get(cell.color, FILLED) if cell.color else WORDS[Role.EMPTY])
+        return Text("{what} (wrong)", what=content)
     if cell.text:
         return cell.text
     word = WORDS.get(cell.role, WORDS[Role.UNKNOWN])
@@ -46,8 +46,8 @@ def _columns(picture: Picture) -> Sequence[str]:
 def _cells(cells: Sequence[Cell], names: Mapping[str, str], places: Sequence[str]) -> Text:
     """Describe cells in order by the names of their places, joining runs of equal ones."""
     parts, at = list[Text](), 0
-    for word, alike in groupby(_word(cell, names) for cell in cells):
-        last = at + len(list(alike)) - 1
+    for word, run in groupby(_word(cell, names) for cell in cells):
+        last = at + len(list(run)) - 1
         if last == at:
             parts.append(Text("{at}: {what}", at=places[at], what=word))
         else:
@@ -66,13 +66,13 @@ def _join(parts: Sequence[Text]) -> Text:
 
 def _clue(picture: Picture, side: Sequence[Sequence[Cell]], number: int, names: Mapping[str, str]) -> Text:
     """Return the clue of a line on this side; "" if its label only identifies the line."""
-    told = Text("")
+    clue = Text("")
     for label in side[number - 1] if side and picture.dense else ():
         name = names.get(label.color)
         part = Text("{number} {color}", number=label.text, color=name) if name else Text.of(label.text)
         if label.text:
-            told = Text("{these} {last}", these=told, last=part) if told else part
-    return told
+            clue = Text("{these} {last}", these=clue, last=part) if clue else part
+    return clue
 
 
 def row(picture: Picture, number: int) -> Text:

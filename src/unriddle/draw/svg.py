@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from unriddle.core import Picture
-from unriddle.draw.frame import EDGE, LINE, TALL, Frame, bold, captions, frame
+from unriddle.draw.frame import CAPITAL_HEIGHT, EDGE, LINE, Frame, bold, captions, frame
 from unriddle.draw.palette import BOLD, DONE, INK, NOTE, PAPER, TEXT, THIN, below, clean, distinct, grid, look
 
 UNIT = 1.6  # pixels per unit, at the natural size
@@ -47,12 +47,12 @@ def svg(picture: Picture, *, dark: bool = False) -> str:
         size = f'width="{place.columns * place.cell_width}" height="{place.rows * place.cell_height}"'
         parts.append(f'<rect x="{place.left}" y="{place.top}" {size} fill="{web(ground.sheet)}"/>')
     if place.title:
-        parts.append(f'<text x="{EDGE}" y="{EDGE + TALL + 1}" text-anchor="start" font-weight="600"{ink}>')
+        parts.append(f'<text x="{EDGE}" y="{EDGE + CAPITAL_HEIGHT + 1}" text-anchor="start" font-weight="600"{ink}>')
         parts.append(f"{escape(place.title)}</text>")
     parts += [*papers(picture, place), *lattice(picture, place), *words(picture, place)]
     parts += labels(picture, place, ground)
     for number, line in enumerate(place.lines):
-        y = place.bottom + 6 + number * LINE + TALL + 1
+        y = place.bottom + 6 + number * LINE + CAPITAL_HEIGHT + 1
         parts.append(f'<text x="{EDGE}" y="{y}" text-anchor="start"{ink}>{escape(line)}</text>')
     return "".join(parts) + "</svg>"
 
@@ -79,19 +79,19 @@ def web(color: int) -> str:
 def papers(picture: Picture, place: Frame) -> Iterator[str]:
     """Yield the backgrounds of the cells: one path per color, in units of cells, with runs in a row merged."""
     rows = grid(picture)
-    backs = {key: look(one).paper for key, one in distinct(rows).items()}
+    colors = {key: look(one).paper for key, one in distinct(rows).items()}
     paths: dict[int, list[str]] = defaultdict(list)
     for y, row in enumerate(rows):
         x = 0
-        for back, run in groupby([backs[id(one)] for one in row]):
+        for paper, run in groupby([colors[id(one)] for one in row]):
             length = len(list(run))
-            if back != PAPER:
-                paths[back].append(f"M{x} {y}h{length}v1h-{length}z")
+            if paper != PAPER:
+                paths[paper].append(f"M{x} {y}h{length}v1h-{length}z")
             x += length
     scale = f"translate({place.left} {place.top})scale({place.cell_width} {place.cell_height})"
     yield f'<g transform="{scale}" shape-rendering="crispEdges">'
-    for back, path in paths.items():
-        yield f'<path fill="{web(back)}" d="{"".join(path)}"/>'
+    for paper, path in paths.items():
+        yield f'<path fill="{web(paper)}" d="{"".join(path)}"/>'
     yield "</g>"
 
 
@@ -140,16 +140,16 @@ def words(picture: Picture, place: Frame) -> Iterator[str]:
 
 def labels(picture: Picture, place: Frame, ground: Ground = LIGHT) -> Iterator[str]:
     """Yield the labels at the left and above, and the background of those that have one."""
-    for x, y, width, height, text, (back, ink, heavy) in captions(picture, place):
-        if back == PAPER:
+    for x, y, width, height, text, (paper, ink, heavy) in captions(picture, place):
+        if paper == PAPER:
             ink = {INK: ground.text, DONE: ground.faint}.get(ink, ink)
         else:
-            yield f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{width - 1}" height="{height - 1}" fill="{web(back)}"/>'
+            yield f'<rect x="{x + 0.5}" y="{y + 0.5}" width="{width - 1}" height="{height - 1}" fill="{web(paper)}"/>'
         style = (f' fill="{web(ink)}"' if ink != INK else "") + (' font-weight="700"' if heavy else "")
         yield f'<text x="{x + width / 2:g}" y="{y + height / 2 + 3.5:g}"{style}>{escape(text)}</text>'
 
 
-WIDE = 64  # the most characters of a line below a picture
+MAX_LINE_LENGTH = 64  # the most characters of a line below a picture
 GAP = 16  # pixels between two pictures
 STYLE = (
     "body{margin:0 auto;max-width:60rem;padding:0 1rem;font:18px/1.5 system-ui,'DejaVu Sans',sans-serif;"
@@ -166,7 +166,7 @@ _SIZE = re.compile(r'width="([0-9]+)" height="([0-9]+)"')
 
 def wrap_lines(picture: Picture) -> Picture:
     """Return the picture with its long lines wrapped."""
-    return replace(picture, lines=tuple(part for line in picture.lines for part in wrap(line, WIDE) or [""]))
+    return replace(picture, lines=tuple(part for line in picture.lines for part in wrap(line, MAX_LINE_LENGTH) or [""]))
 
 
 def stack(pictures: Iterable[Picture], *, dark: bool = False) -> str:
@@ -181,11 +181,11 @@ def stack(pictures: Iterable[Picture], *, dark: bool = False) -> str:
         parts.append(each.replace("<svg ", f'<svg y="{top}" ', 1))
         top += int(size[2]) + GAP
         widest = max(widest, int(size[1]))
-    whole = f'viewBox="0 0 {widest} {max(1, top - GAP)}" width="{widest}" height="{max(1, top - GAP)}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {whole}>{"".join(parts)}</svg>'
+    view_box = f'viewBox="0 0 {widest} {max(1, top - GAP)}" width="{widest}" height="{max(1, top - GAP)}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {view_box}>{"".join(parts)}</svg>'
 
 
-def leaves(title: str, pictures: Sequence[Picture], language: str = "en") -> str:
+def pages(title: str, pictures: Sequence[Picture], language: str = "en") -> str:
     """Return an HTML page with a sheet per picture and links between them; no script.
 
     Titles and lines are text.
@@ -193,9 +193,11 @@ def leaves(title: str, pictures: Sequence[Picture], language: str = "en") -> str
     last = len(pictures)
     sheets = []
     for number, picture in enumerate(pictures, 1):
-        back = f'<a href="#s{number - 1}" rel="prev">&#8592; {number - 1}</a>' if number > 1 else "<span></span>"
-        on = f'<a href="#s{number + 1}" rel="next">{number + 1} &#8594;</a>' if number < last else "<span></span>"
-        links = f"<nav>{back}<span>{number} / {last}</span>{on}</nav>"
+        previous = f'<a href="#s{number - 1}" rel="prev">&#8592; {number - 1}</a>' if number > 1 else "<span></span>"
+        following = (
+            f'<a href="#s{number + 1}" rel="next">{number + 1} &#8594;</a>' if number < last else "<span></span>"
+        )
+        links = f"<nav>{previous}<span>{number} / {last}</span>{following}</nav>"
         sheets.append(f'<section id="s{number}">{html(picture)}{links}</section>')
     head = (
         f'<!DOCTYPE html><html lang="{escape(language)}"><head><meta charset="utf-8">'

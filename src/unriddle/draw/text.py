@@ -14,7 +14,7 @@ Piece = tuple[str, str]  # a text and its style ("" for the terminal's own)
 DrawRow = Callable[[int, Sequence[Cell]], list[Piece]]  # from a row's number and cells: one piece per cell
 DrawLabel = Callable[[Cell, int], Piece]  # from a label and its column, -1 for the left side: a piece of its full width
 FRAMED = 9  # a board of words or letters up to this many rows has lines between all cells
-HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 BRACKETS = {Role.NEW: "()", Role.MARKED: "[]", Role.WRONG: "!!", Role.PRIZE: "**", Role.BLOCKED: "##"}
 BLOCKS = {Role.FILLED: "█", Role.UNKNOWN: "░", Role.BLOCKED: "▒", Role.MARKED: "+", Role.WRONG: "!", Role.NEW: "▓"}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -28,8 +28,8 @@ def width(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_columns, text))
 
 
-def _columns(sign: str) -> int:
-    return 0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+def _columns(character: str) -> int:
+    return 0 if unicodedata.combining(character) else 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def truncate(text: str, columns: int) -> str:
@@ -71,7 +71,7 @@ def fold(text: str, columns: int) -> list[str]:
 def caption(cell: Cell) -> str:
     """Return a cell's text, "·" if it is empty or unknown without text, and its note as superscript."""
     text = clean(cell.text, TEXT) or ("·" if cell.role in (Role.EMPTY, Role.UNKNOWN) else "")
-    return text + clean(cell.note, NOTE).translate(HIGH)
+    return text + clean(cell.note, NOTE).translate(SUPERSCRIPTS)
 
 
 def step(picture: Picture) -> int:
@@ -123,9 +123,9 @@ def sheet(
     for number, row in enumerate(rows):
         if number and every and number % every == 0:
             yield from rule("├", "┼", "┤")
-        beside = side[number] if number < len(side) else []
-        line = [(" " * (indent - (widths[number] if beside else 0)), "")]
-        for piece in beside:
+        left_labels = side[number] if number < len(side) else []
+        line = [(" " * (indent - (widths[number] if left_labels else 0)), "")]
+        for piece in left_labels:
             line += piece, (" ", "")
         pieces = cells(number, row)
         for start in starts:
@@ -184,19 +184,20 @@ def legend(cells: Sequence[Cell], key: Sequence[tuple[Cell, str]] = ()) -> dict[
     """
     colors = {one.color.lower() for one in cells if COLOR(one.color) and one.role is not Role.EMPTY}
     colors |= {BLACK for one in cells if one.role is Role.FILLED and not COLOR(one.color)}
-    signs = {one.color.lower(): clean(one.text, 1) for one, _ in key if one.color and one.text}
-    letters = iter(sorted(set(LETTERS) - set(signs.values()), key=LETTERS.index))
-    ordered = [*(color for color in signs if color in colors), *sorted(colors - set(signs))]
+    characters = {one.color.lower(): clean(one.text, 1) for one, _ in key if one.color and one.text}
+    letters = iter(sorted(set(LETTERS) - set(characters.values()), key=LETTERS.index))
+    ordered = [*(color for color in characters if color in colors), *sorted(colors - set(characters))]
     named = {
-        color: signs[color] if color in signs else "" if color == BLACK else next(letters, "?") for color in ordered
+        color: characters[color] if color in characters else "" if color == BLACK else next(letters, "?")
+        for color in ordered
     }
     return named if len(named) > 1 else {}
 
 
 def filling(cell: Cell, letters: dict[str, str], columns: int) -> str:
     """Return the text that fills a cell of a dense picture; a marked one in a color ends in question marks."""
-    sign = block(cell, letters)
-    return sign + "?" * (columns - 1) if cell.marked and sign in letters.values() else sign * columns
+    character = block(cell, letters)
+    return character + "?" * (columns - 1) if cell.marked and character in letters.values() else character * columns
 
 
 def block(cell: Cell, letters: dict[str, str]) -> str:

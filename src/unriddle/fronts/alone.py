@@ -34,9 +34,9 @@ PLACES = {name: f"<!--{name}-->" for name in ("language", "title", "picture", "g
 PLACE = re.compile(f"<!--({'|'.join(PLACES)})-->")
 STILL = "To play, open this file in a browser. Чтобы играть, откройте этот файл в браузере."
 FAMILIES = '<meta name="families" content="'
-MOST = 150_000  # the most bytes of a file
+MAX_SIZE = 150_000  # the most bytes of a file
 LARGE = 20  # the most cells of the longer side of a board that is drawn large
-SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"  # characters for the contents of a solution's cells
+ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz"  # characters for the contents of a solution's cells
 
 
 def make_file(
@@ -67,15 +67,15 @@ def make_file(
     given |= {"message": mask(message, "", "message")} if message else {}
     given |= {name: b64encode(part).decode() for name, part in link.parts.items()}
     text = json.dumps({name: value for name, value in given.items() if value}, ensure_ascii=False)
-    told = {
+    parts = {
         "language": language,
         "title": escape((gifts.is_gift(link) and link.title) or say(book.title(family))),
         "picture": f'<img alt="" src="data:image/png;base64,{b64encode(_picture(puzzle)).decode()}">',
         "given": text.replace("<", "\\u003c"),
     }
-    file = PLACE.sub(lambda place: told[place[1]], template).encode()
-    if len(file) > MOST:
-        raise PuzzleError("this puzzle is too large for a file of {most} kB", most=MOST // 1000)
+    file = PLACE.sub(lambda place: parts[place[1]], template).encode()
+    if len(file) > MAX_SIZE:
+        raise PuzzleError("this puzzle is too large for a file of {most} kB", most=MAX_SIZE // 1000)
     return file, gifts.SEALED in link.parts
 
 
@@ -92,10 +92,10 @@ def _answers(puzzle: Opened, cells: bytes | None) -> Mapping[str, str]:
         answers = family.require_making().answers
         assert answers is not None
         texts = answers(Made(puzzle.puzzle), *puzzle.words)
-    elif cells and max(cells) < len(SIGNS):
-        texts = {"solution": ("".join(SIGNS[cell] for cell in cells), SIGNS)}
+    elif cells and max(cells) < len(ALPHABET):
+        texts = {"solution": ("".join(ALPHABET[cell] for cell in cells), ALPHABET)}
     named = f"today:{family.name}:alone"
-    return {name: mask(text, signs, f"{named}:{name}") for name, (text, signs) in texts.items()}
+    return {name: mask(text, alphabet, f"{named}:{name}") for name, (text, alphabet) in texts.items()}
 
 
 def _picture(puzzle: Opened) -> bytes:

@@ -6,7 +6,7 @@ from unriddle.core import Text
 from unriddle.core.errors import plain
 
 DEBUG = "UNRIDDLE_DEBUG"  # the environment variable set by --debug, for this process and its children
-LONGEST = 200  # the most characters of an error's message
+MAX_MESSAGE = 200  # the most characters of an error's message
 
 
 def debugging() -> bool:
@@ -19,9 +19,9 @@ def bug_message(error: BaseException) -> Text:
     last = error.__traceback__
     while last and last.tb_next:  # in the page, bytecode has no positions, which traceback.extract_tb needs
         last = last.tb_next
-    where = f" ({os.path.basename(last.tb_frame.f_code.co_filename)}:{last.tb_lineno or '?'})" if last else ""
-    what = plain(f"{type(error).__name__}: {error}")[:LONGEST] + where
-    return Text("this is a bug in unriddle, please report it: {what}", what=what)
+    place = f" ({os.path.basename(last.tb_frame.f_code.co_filename)}:{last.tb_lineno or '?'})" if last else ""
+    message = plain(f"{type(error).__name__}: {error}")[:MAX_MESSAGE] + place
+    return Text("this is a bug in unriddle, please report it: {what}", what=message)
 
 
 def trace(error: BaseException) -> str:

@@ -40,12 +40,12 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
     if site == "webpbn":
         pages = [_Page("webpbn.com", f"/XMLpuz.cgi?id={number}")]
         wanted = re.compile(rb"<puzzleset")
-        by_hand = Text("save https://webpbn.com{path} in a browser", path=pages[0].path)
+        advice = Text("save https://webpbn.com{path} in a browser", path=pages[0].path)
     else:
         # One number is either black-and-white or in color.
         pages = [_Page(f"www.{site}", f"/{folder}/i/{number}") for folder in ("nonograms", "nonograms2")]
         wanted = re.compile(rb"\bd\s*=\s*\[\[")
-        by_hand = Text(
+        advice = Text(
             "save the page https://www.{site}{path} (in color: {colored}) in a browser",
             site=site,
             path=pages[0].path,
@@ -65,7 +65,7 @@ def fetch(source: str, connect: Callable[[str], Any] | None = None) -> bytes | N
         f"{site}:{number}",
         host=pages[0].host,
         reason=reason,
-        by_hand=by_hand,
+        by_hand=advice,
     )
 
 
@@ -135,8 +135,8 @@ def _ask(page: _Page, connect: Callable[[str], Any]) -> bytes | None:
         if len(data) > MAX_BYTES:
             raise OSError(Text("the answer is larger than {most} MB", most=MAX_BYTES // 1_000_000))
         if length.isdecimal() and len(data) < int(length[:20]):
-            got, whole = len(data), int(length[:20])
-            raise OSError(Text("the answer broke off after {got:,} of {whole:,} bytes", got=got, whole=whole))
+            got, expected = len(data), int(length[:20])
+            raise OSError(Text("the answer broke off after {got:,} of {whole:,} bytes", got=got, whole=expected))
         return data
     raise OSError(Text("too many redirects"))
 

@@ -24,7 +24,7 @@ from unriddle.version import VERSION
 
 T = TypeVar("T")
 MOST_S = 60.0  # seconds of one call
-MOST = 200  # solutions or steps of one answer
+MAX_RESULTS = 200  # solutions or steps of one answer
 ABOUT = (
     "Nonograms, Latin squares, Quartiles and Balda. A puzzle is an id such as latin:5, or its text as "
     "anyone writes it. Prefer hint to solve for a person who plays. Each call ends after `time` seconds with what it "
@@ -66,7 +66,7 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
         """Solve a puzzle: at most `limit` solutions, and whether there are more. Gives the answer away."""
 
         def do(time: float, stop: Any) -> dict[str, Any]:
-            return text(puzzle).solve(min(limit, MOST), time, stop=stop).to_dict()
+            return text(puzzle).solve(min(limit, MAX_RESULTS), time, stop=stop).to_dict()
 
         return await _call(do, time)
 
@@ -81,16 +81,16 @@ def server(place: Callable[[str], Path]) -> MCPServer[Any]:
 
         return await _call(do, time)
 
-    async def explain(puzzle: str, limit: int = MOST, time: float = 5.0) -> dict[str, Any]:
+    async def explain(puzzle: str, limit: int = MAX_RESULTS, time: float = 5.0) -> dict[str, Any]:
         """Solve a puzzle as a person would: the steps, each with its technique, what follows and why."""
 
         def do(time: float, stop: Any) -> dict[str, Any]:
             steps = text(puzzle).explain(time=time, stop=stop)
-            told = [
+            listed = [
                 {"technique": step.technique, "what": step.what, "why": step.why, "moves": step.moves}
-                for step, _ in zip(steps, range(min(limit, MOST)), strict=False)
+                for step, _ in zip(steps, range(min(limit, MAX_RESULTS)), strict=False)
             ]
-            return {"steps": told, "why": steps.why or "limit"}
+            return {"steps": listed, "why": steps.why or "limit"}
 
         return await _call(do, time)
 

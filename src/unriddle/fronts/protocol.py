@@ -39,7 +39,7 @@ from unriddle.core.json_shape import (
 from unriddle.core.play import parse_saved
 from unriddle.core.search import checkpoint
 from unriddle.core.system.stopping import SHORT_S
-from unriddle.draw.events import Changes, in_words, json_line, picture_fields
+from unriddle.draw.events import Changes, json_line, picture_fields, translated
 from unriddle.draw.svg import drawing_file
 from unriddle.fronts import bugs, typing_in
 from unriddle.kit.lesson import card_pictures
@@ -49,7 +49,7 @@ from unriddle.session import making
 from unriddle.session.opened import Opened
 from unriddle.session.playing import Playing, finish
 from unriddle.session.reading import Reader, is_link
-from unriddle.session.solving import USUAL, Session, resume_parts
+from unriddle.session.solving import DEFAULT_LIMIT, Session, resume_parts
 
 
 class Request(NamedTuple):
@@ -183,7 +183,7 @@ AT_ONCE = 200  # the most solutions sent with one picture of a run
 Item = TypeVar("Item")
 
 
-def in_pictures(
+def as_pictures(
     events: Iterable[Event], due: Callable[[], bool], take: Callable[[Found], Iterable[Item]]
 ) -> Iterator[tuple[list[Item], End | None] | None]:
     """Yield None after each event, or, if a picture is due, the items to send with it and the End or None.
@@ -332,7 +332,7 @@ class Bridge:
 
     def line(self, event: dict[str, Any]) -> str:
         """Return an event as one line, translated."""
-        return json_line(in_words(event, self.say, GRIDS))
+        return json_line(translated(event, self.say, GRIDS))
 
     def read(
         self,
@@ -423,7 +423,7 @@ class Bridge:
         yield {"event": "makers", "makers": found, "today": days.orders()}
 
     def daily(self, day: str = "") -> Events:
-        yield {"event": "daily", "puzzles": days.orders(day, getattr(self.say, "language", days.USUAL))}
+        yield {"event": "daily", "puzzles": days.orders(day, getattr(self.say, "language", days.DEFAULT_LANGUAGE))}
 
     def typing(self) -> Events:
         yield typing_in.families()
@@ -480,7 +480,7 @@ class Bridge:
         self,
         puzzle: str,
         entry: str = "solve",
-        limit: int | None = USUAL,
+        limit: int | None = DEFAULT_LIMIT,
         lexicon: str | None = None,
         file: str = "",
         **display: Json,
@@ -504,13 +504,13 @@ class Bridge:
         self,
         steps: int | None = None,
         seconds: float | None = None,
-        limit: int | None = USUAL,
+        limit: int | None = DEFAULT_LIMIT,
         frames: float | None = None,
         listed: int | None = None,
         seen: bool = False,
     ) -> Events:
         self.stopped = False
-        if limit != USUAL:
+        if limit != DEFAULT_LIMIT:
             self.session.limit = limit
         events = self.session.run(steps=steps, seconds=seconds, stop=lambda: self.stopped)
         if frames is not None:
@@ -520,23 +520,23 @@ class Bridge:
             yield from self._frames(events, listed)
             return
         for event in events:
-            yield self._told(event) | (self.end_fields() if isinstance(event, End) else {})
+            yield self._event_fields(event) | (self.end_fields() if isinstance(event, End) else {})
 
     def _frames(self, events: Iterator[Event], listed: int | None) -> Events:
         """Yield a run as pictures, with the solutions found since the last one."""
 
         def take(event: Found) -> Iterator[dict[str, Any]]:
             if listed is None or self.session.reported <= listed:
-                yield self._told(event)
+                yield self._event_fields(event)
 
-        for finds, end in filter(None, in_pictures(events, self.changes.due, take)):
+        for finds, end in filter(None, as_pictures(events, self.changes.due, take)):
             search, found = self.session.search, len(self.session.finds)
             frame = {"event": "frame", "found": found, "steps": search.steps, "share": search.share}
             yield frame | {"finds": finds} | self.changes.fields(self.session.picture())
             if end:
                 yield event_fields(end) | self.end_fields()
 
-    def _told(self, event: Event) -> dict[str, Any]:
+    def _event_fields(self, event: Event) -> dict[str, Any]:
         text = {"text": self.session.line(self.session.reported, event.solution)} if isinstance(event, Found) else {}
         return event_fields(event) | text
 
@@ -600,8 +600,8 @@ class Bridge:
 
         if not self.game.lexicon:
             raise _no_request()
-        told_of = verbs.check(tuple(words), self.game.lexicon[0].name, means=False)
-        for word, answer in zip(words, told_of, strict=True):
+        facts = verbs.check(tuple(words), self.game.lexicon[0].name, means=False)
+        for word, answer in zip(words, facts, strict=True):
             yield {"event": "word", "word": word, "text": answer.text}
 
     def touch(self, cell: Any = None, upto: Any = None, tool: str = "", key: str = "") -> Events:
@@ -612,8 +612,8 @@ class Bridge:
 
     def insist(self) -> Events:
         """Make the move that was last refused because its word is in no list."""
-        said = self.playing.insist()
-        yield next(self.sheet()) | {"said": said}
+        sentence = self.playing.insist()
+        yield next(self.sheet()) | {"said": sentence}
 
     def hint(self, level: int | None = None) -> Events:
         self.stopped, playing = False, self.playing

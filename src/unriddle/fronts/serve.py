@@ -19,7 +19,7 @@ from typing import Any
 from unriddle.core import Answer, Option, PuzzleError, Text, Verb
 from unriddle.core.system import extras
 
-LONGEST = 10_000_000  # the most characters of a request
+MAX_REQUEST = 10_000_000  # the most characters of a request
 
 
 def serve(stdio: bool, mcp: bool, files: str | None) -> Iterator[Answer]:
@@ -53,7 +53,7 @@ def answer_requests(folder: Path | None) -> None:
     out, sys.stdout = sys.stdout, sys.stderr  # whatever else prints
 
     def hear() -> None:
-        while line := sys.stdin.readline(LONGEST):
+        while line := sys.stdin.readline(MAX_REQUEST):
             if line.strip() and is_stop(line):
                 bridge.stopped = True
             elif line.strip():
@@ -89,7 +89,7 @@ def within(line: str, folder: Path | None) -> str:
     fields = fields_of(line)
     if "file" in fields:
         return json.dumps(fields | {"file": str(inside(folder, str(fields["file"])))})
-    if any(sign in str(fields.get("lexicon") or "") for sign in "/\\.~"):
+    if any(character in str(fields.get("lexicon") or "") for character in "/\\.~"):
         raise PuzzleError("a word list is named, not a file")
     return line
 

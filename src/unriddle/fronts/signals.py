@@ -48,8 +48,8 @@ def _collected_once() -> Iterator[None]:
     It lasts to the end of the process: half a million solutions take 100 ms, in which no signal is handled.
     """
 
-    def keep(phase: str, told: dict[str, int]) -> None:
-        if phase == "stop" and told["generation"] == 2:
+    def keep(phase: str, info: dict[str, int]) -> None:
+        if phase == "stop" and info["generation"] == 2:
             gc.freeze()
 
     gc.callbacks.append(keep)
@@ -79,5 +79,5 @@ def _handled_by(handler: Callable[[int, FrameType | None], None]) -> Iterator[di
 
 
 def _restore(old: dict[int, Any]) -> None:
-    for number, how in old.items():
-        signal.signal(number, how)
+    for number, handler in old.items():
+        signal.signal(number, handler)

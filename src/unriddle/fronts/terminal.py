@@ -149,8 +149,8 @@ def _put(text: str) -> None:
 class ProgressLine:
     """A progress line on a terminal, translated by `say`, at most ten times a second."""
 
-    def __init__(self, what: str = "", say: Callable[[str], str] = str) -> None:
-        self.what: str = f"{say(Text.of(what))}: " if what else ""
+    def __init__(self, task: str = "", say: Callable[[str], str] = str) -> None:
+        self.what: str = f"{say(Text.of(task))}: " if task else ""
         self.say = say
         self.last: float = time.monotonic()
         self.is_shown: bool = False
@@ -165,13 +165,13 @@ class ProgressLine:
 
             _put(f"\r\x1b[K{truncate(self.what + text, terminal(sys.stderr)[0] - 1)}")
 
-    def tell(self, done: int, whole: int, of_what: str) -> None:
+    def tell(self, done: int, total: int, unit_name: str) -> None:
         """Show that `done` of `whole` (0: unknown) are done; `of_what` names the units."""
-        what = Text.of(of_what)
-        if whole:
-            self.show(self.say(Text("{done:,} of {whole:,} {what}", done=done, whole=whole, what=what)))
+        name = Text.of(unit_name)
+        if total:
+            self.show(self.say(Text("{done:,} of {whole:,} {what}", done=done, whole=total, what=name)))
         else:
-            self.show(self.say(Text("{done:,} {what}", done=done, what=what)))
+            self.show(self.say(Text("{done:,} {what}", done=done, what=name)))
 
     def clear(self) -> None:
         """Remove the line from the screen."""

@@ -46,7 +46,7 @@ def blank(name: str, given: Mapping[str, Any]) -> Event:
     typing = find(name).require_typing()
     values = values_of(typing.asks, given)
     sheet = typing.sheet(typing.blank(values), values).clear()
-    return {"event": "blank", "sheet": _fields(sheet)} | _beside(typing, values, sheet, sheet.texts)
+    return {"event": "blank", "sheet": _fields(sheet)} | sheet_fields(typing, values, sheet, sheet.texts)
 
 
 def read_sheet(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = False) -> Event:
@@ -65,7 +65,7 @@ def read_sheet(name: str, given: Mapping[str, Any], texts: Typed, bare: bool = F
         reply["puzzle"] = str(typing.read(puzzle, values, texts))
     except PuzzleError as error:
         return reply | {"says": typing.side_text(values, texts), "error": error.text, "cell": error.cell}
-    return reply | ({"says": typing.side_text(values, texts)} if bare else _beside(typing, values, sheet, texts))
+    return reply | ({"says": typing.side_text(values, texts)} if bare else sheet_fields(typing, values, sheet, texts))
 
 
 class Judging:
@@ -134,7 +134,7 @@ def write_file(name: str, texts: Typed, values: Mapping[str, Any], format: str, 
     return {"event": "written", "format": format, "content": b64encode(chosen.write(puzzle, format)).decode()}
 
 
-def _beside(typing: Typing[Puzzle], values: Mapping[str, Any], sheet: Cells | LineSheet, texts: Typed) -> Event:
+def sheet_fields(typing: Typing[Puzzle], values: Mapping[str, Any], sheet: Cells | LineSheet, texts: Typed) -> Event:
     """Return the text to show beside a sheet, and the picture of a painted one."""
     reply: Event = {"says": typing.side_text(values, texts)}
     if typing.picture is not None and isinstance(sheet, Cells) and sheet.paint:
@@ -146,7 +146,7 @@ def _fields(sheet: Cells | LineSheet) -> Event:
     if isinstance(sheet, LineSheet):
         return {"kind": "lines", "texts": sheet.texts, "sizes": sheet.sizes}
     reply = {"kind": "painted" if sheet.paint else "cells", "texts": sheet.texts, "longest": sheet.longest}
-    return reply | {"signs": sheet.signs, "paint": sheet.paint, "same": dict(sheet.same), "label": sheet.label}
+    return reply | {"signs": sheet.characters, "paint": sheet.paint, "same": dict(sheet.same), "label": sheet.label}
 
 
 def switch(option: Option) -> Event:

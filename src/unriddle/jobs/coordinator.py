@@ -12,7 +12,7 @@ from unriddle.jobs.store import ASIDE, Done, JobFile, JobProgress, Open
 
 POLL_S = 0.04
 TICKET_S = 1.0  # seconds of work per bundle: the most that a kill loses
-MOST = 2_000  # the most units of a bundle
+MAX_BUNDLE = 2_000  # the most units of a bundle
 IN_FLIGHT = 2  # bundles per worker: the next one is ready when one is finished
 
 
@@ -50,7 +50,7 @@ class Coordinator:
                     units = self._fresh(self._size())
                     if units:
                         self._submit(units)
-                    elif not self._again():
+                    elif not self._retry():
                         break
                 left = bool(self._back or self._suspects) or not self._executor.width
                 if not self._flying and not left:
@@ -79,7 +79,7 @@ class Coordinator:
         self._flying[self._ticket] = units
         self._executor.submit(self._ticket, self.store.task, [unit.text for unit in units])
 
-    def _again(self) -> bool:
+    def _retry(self) -> bool:
         """Send a returned unit out alone, unless one already waits behind another that may kill their worker."""
         if self._back and len(self._flying) < self._executor.width:
             unit = self._back.popleft()
@@ -97,8 +97,8 @@ class Coordinator:
             return 1
         tally = self.store.tally
         left = tally.whole - tally.done - sum(map(len, self._flying.values()))
-        alike = left // (IN_FLIGHT * self._executor.width) + 1
-        return max(1, min(MOST, int(TICKET_S / self._mean), alike))
+        fair_share = left // (IN_FLIGHT * self._executor.width) + 1
+        return max(1, min(MAX_BUNDLE, int(TICKET_S / self._mean), fair_share))
 
     def _take(self, finished: Finished | None) -> None:
         """Store the results of a bundle; units without a result are queued again."""

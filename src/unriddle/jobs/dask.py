@@ -49,7 +49,7 @@ class Dask:
         self._address = address
         self._client: Any = None
         self._futures: dict[int, Any] = {}
-        self._heard: SimpleQueue[tuple[int, Any]] = SimpleQueue()
+        self._messages: SimpleQueue[tuple[int, Any]] = SimpleQueue()
         self._failure: UnriddleError | None = None
         self._seen = time.monotonic()  # when there last were workers, or when waiting for the scheduler began
         self._is_closed = False
@@ -65,8 +65,8 @@ class Dask:
         client = self._connect()
         while client is not None and not self._is_closed:
             with suppress(Exception):
-                there = client.scheduler_info(n_workers=-1)["workers"].values()
-                self.width = sum(worker["nthreads"] for worker in there)
+                workers = client.scheduler_info(n_workers=-1)["workers"].values()
+                self.width = sum(worker["nthreads"] for worker in workers)
                 self.note = "" if self.width else "waiting for workers"
                 if self.width or self._client is None:
                     self._seen = time.monotonic()
@@ -95,7 +95,7 @@ class Dask:
             value = future.result(timeout=60) if future.status == "finished" else future.exception(timeout=60)
         except Exception as error:
             value = error
-        self._heard.put((ticket, value))
+        self._messages.put((ticket, value))
 
     def finished(self, timeout: float) -> Finished | None:
         if self._failure is not None:
@@ -109,7 +109,7 @@ class Dask:
                 seconds=WORKERS_S,
             )
         try:
-            ticket, value = self._heard.get(timeout > 0, timeout or None)
+            ticket, value = self._messages.get(timeout > 0, timeout or None)
         except Empty:
             return None
         del self._futures[ticket]

@@ -78,7 +78,7 @@ class Executor(Protocol):
 
 WORKER = "unriddle.jobs.worker"
 STILLBORN = 50  # consecutive workers that may be killed before they are ready; one that exits counts as ten
-AHEAD = 2  # bundles per worker: the next one is ready when one is finished
+BUNDLES_PER_WORKER = 2  # bundles per worker: the next one is ready when one is finished
 
 
 class WorkerProcess:
@@ -108,7 +108,7 @@ class Local:
         self._workers: list[WorkerProcess] = []
         self._open: dict[int, bytes] = {}  # all bundles that are neither finished nor lost
         self._waiting: deque[int] = deque()  # the bundles that no worker has
-        self._heard: SimpleQueue[tuple[WorkerProcess, bytes]] = SimpleQueue()
+        self._messages: SimpleQueue[tuple[WorkerProcess, bytes]] = SimpleQueue()
         self._stillborn = 0
 
     def start(self, count: int) -> None:
@@ -125,23 +125,23 @@ class Local:
 
     def finished(self, timeout: float) -> Finished | None:
         try:
-            worker, line = self._heard.get(timeout > 0, timeout or None)
+            worker, line = self._messages.get(timeout > 0, timeout or None)
         except Empty:
             return None
         if not line:
             return self._bury(worker)
-        said = json.loads(line)
-        if "ready" in said:
-            if said["ready"] != self._build:  # installed over this one while it runs
+        message = json.loads(line)
+        if "ready" in message:
+            if message["ready"] != self._build:  # installed over this one while it runs
                 raise UnriddleError(
-                    "a worker has unriddle {version}, but this is {own}", version=said["ready"], own=self._build
+                    "a worker has unriddle {version}, but this is {own}", version=message["ready"], own=self._build
                 )
             worker.is_ready, self._stillborn = True, 0
             self._hand_out()
             return None
         del self._open[worker.tickets.popleft()]
         self._hand_out()
-        return Finished(said["ticket"], said["results"], said["seconds"])
+        return Finished(message["ticket"], message["results"], message["seconds"])
 
     def close(self) -> None:
         for worker in self._workers:
@@ -153,7 +153,7 @@ class Local:
     def _hand_out(self) -> None:
         """Send waiting bundles to the workers that have the fewest."""
         while self._waiting:
-            free = [worker for worker in self._workers if worker.is_ready and len(worker.tickets) < AHEAD]
+            free = [worker for worker in self._workers if worker.is_ready and len(worker.tickets) < BUNDLES_PER_WORKER]
             if not free:
                 return
             ticket = self._waiting.popleft()
@@ -190,11 +190,11 @@ class Local:
     def _listen(self, worker: WorkerProcess) -> None:
         """Queue the lines from a worker; b"" if it is gone, perhaps within a line."""
         assert worker.process.stdout is not None
-        with worker.process.stdout as said:
-            for line in said:
+        with worker.process.stdout as output:
+            for line in output:
                 if line.endswith(b"\n"):
-                    self._heard.put((worker, line))
-        self._heard.put((worker, b""))
+                    self._messages.put((worker, line))
+        self._messages.put((worker, b""))
 
 
 def _end(worker: WorkerProcess) -> None:

@@ -24,7 +24,7 @@ PIECES = 4  # the most parts split off at a time
 Unit = dict[str, Any]
 
 
-def whole(puzzle: Opened, entry: str, lexicon: str | None, display: Mapping[str, Any]) -> list[Unit]:
+def whole_search(puzzle: Opened, entry: str, lexicon: str | None, display: Mapping[str, Any]) -> list[Unit]:
     """Return the initial units of a search: its puzzle, or the puzzles that its family divides it into."""
     units = puzzle.entry(entry).units
     more = {"entry": entry, "lexicon": lexicon, "display": dict(display), "snapshot": None, "steps": 0}
@@ -34,9 +34,9 @@ def whole(puzzle: Opened, entry: str, lexicon: str | None, display: Mapping[str,
 def splits(puzzle: Opened, entry: str, display: Mapping[str, Any]) -> bool:
     """Whether solutions are all that this search reports, so it can be done in parts."""
     search = puzzle.search(entry, **search_values(puzzle, entry, display))
-    told = search.statistics()
+    statistics = search.statistics()
     search.close()
-    return not told
+    return not statistics
 
 
 def first(unit: Unit) -> Unit:
@@ -73,14 +73,14 @@ def work(unit: Unit, stop: Callable[[], bool]) -> dict[str, Any] | None:
             return None
         if why == "exhausted":
             break
-        taken = time.monotonic() - start
+        duration = time.monotonic() - start
         if search.replaying or (search.steps <= begun and not found):
-            seconds = REPLAY * taken
+            seconds = REPLAY * duration
             continue
         pieces = list(islice(iter(cast("contract.Search", search).split, None), PIECES))  # the last first
         if pieces:
             break
-        seconds = taken  # it cannot be split yet: continue, and try again later
+        seconds = duration  # it cannot be split yet: continue, and try again later
     steps = search.steps
     rest = [{**unit, "snapshot": _text(search.snapshot()), "steps": steps}] if why != "exhausted" else []
     rest += [{**unit, "snapshot": _text(piece), "steps": 0} for piece in reversed(pieces)]

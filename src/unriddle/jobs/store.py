@@ -39,7 +39,7 @@ SCHEMA = (
 )
 WAIT_MS = 60_000  # milliseconds to wait for another process that writes
 SAFE = ("trusted_schema = off", "cell_size_check = on")
-KEPT = ("journal_mode = wal", "synchronous = full")  # settings that may change the file
+PERSISTENT_PRAGMAS = ("journal_mode = wal", "synchronous = full")  # settings that may change the file
 
 
 class Database:
@@ -184,7 +184,7 @@ class Many(NamedTuple):
 
 
 MOST_BUILDS = 100
-LARGEST = 256 << 20  # the most bytes of one result
+MAX_RESULT = 256 << 20  # the most bytes of one result
 Row = tuple[int, str, bytes, int | None]  # number, value, mark, parent
 
 
@@ -197,7 +197,7 @@ class JobFile:
         self.tally: JobProgress = JobProgress(0, 0, 0.0, 0, 0.0, 0.0)
         self._fits: Callable[[Any], bool] | None = None  # of a job whose units were not compared with the command line
         self._firsts: set[str] = set()  # the job's initial units, if others may follow
-        self._database = Database(path, 2 * LARGEST)
+        self._database = Database(path, 2 * MAX_RESULT)
         self._state = path.stat()
 
     @classmethod
@@ -209,7 +209,7 @@ class JobFile:
         with cls._opened(path) as store:
             head = store._database.head()
             units = store._known(task, values)
-            for pragma in KEPT:  # from now on, completed transactions survive a crash of the machine
+            for pragma in PERSISTENT_PRAGMAS:  # from now on, completed transactions survive a crash of the machine
                 store._database.execute(f"pragma {pragma}")
             if head is None:
                 # Write the job into an empty file.
@@ -302,29 +302,29 @@ class JobFile:
     def verify(self) -> None:
         """Raise CheckpointError unless every unit belongs to the job and every result has the shape of its task."""
         self._verify_head()
-        state, done, whole, spent = _hash(self.task), 0, 0, 0.0
+        state, done, count, spent = _hash(self.task), 0, 0, 0.0
         rows = self._database.each("select number, value, mark, parent, result, seconds from unit order by number")
         for number, text, mark, parent, result, seconds in rows:
-            if number != whole or type(text) is not str:
-                self._raise_damaged(whole)
+            if number != count or type(text) is not str:
+                self._raise_damaged(count)
             if parent is None:
                 _count_in(state, text)
             self._open((number, text, mark, parent))
-            whole += 1
+            count += 1
             if result is not None:
                 self._result(number, result, seconds)
                 done, spent = done + 1, spent + seconds
         if state.hexdigest() != self.digest:
             raise CheckpointError("the job file is damaged: its digest does not match its units", str(self.path))
-        self.tally = JobProgress(done, whole, spent, 0, 0.0, 0.0)
+        self.tally = JobProgress(done, count, spent, 0, 0.0, 0.0)
 
     def _count(self) -> None:
         """Read the tally and compare it with the counts from an index; rows are verified when read."""
         self._take_tally()
         last = self._database.rows("select max(number) from unit")[0][0]
         left = self._database.rows("select count(*) from unit where result is null")[0][0]
-        whole = 0 if last is None else last + 1
-        if self.tally[:2] != (whole - left, whole):
+        total = 0 if last is None else last + 1
+        if self.tally[:2] != (total - left, total):
             raise CheckpointError("the job file is damaged: its counts are invalid", str(self.path))
 
     def builds(self) -> list[str]:
@@ -359,10 +359,10 @@ class JobFile:
     def open_units(self, start: int, count: int) -> list[Open]:
         """Return up to `count` unfinished units, from number `start` on."""
         self._verify_head()
-        where = f"result is null and number >= {start} order by number limit {count}"
+        condition = f"result is null and number >= {start} order by number limit {count}"
         return [
             self._open(row)
-            for row in self._database.rows(f"select number, value, mark, parent from unit where {where}")
+            for row in self._database.rows(f"select number, value, mark, parent from unit where {condition}")
         ]
 
     def _open(self, row: Row) -> Open:
@@ -374,13 +374,15 @@ class JobFile:
 
     def finish(self, done: Iterable[Done]) -> None:
         """Store a bundle's results and split-off units, for units without a result."""
-        came = {each.number: each for each in done}
+        results = {each.number: each for each in done}
         with self._transaction():
-            wanted = f"select number from unit where result is null and number between {min(came)} and {max(came)}"
-            fresh = [came[number] for (number,) in self._database.rows(wanted) if number in came]
+            wanted = (
+                f"select number from unit where result is null and number between {min(results)} and {max(results)}"
+            )
+            fresh = [results[number] for (number,) in self._database.rows(wanted) if number in results]
             rows, tally = [], self.tally
             for number, (result, *rest), seconds in fresh:
-                if len(result) > LARGEST:
+                if len(result) > MAX_RESULT:
                     result, rest = text_of({"error": "the result is too large for a job file"}), []
                 rows.append((result, seconds, number))
                 if rest:
@@ -419,16 +421,16 @@ class JobFile:
         """Return the result of a unit that is done."""
         return next(self._finished_units(f"number = {number}")).result
 
-    def _finished_units(self, where: str, most: int = -1, without: str = "") -> Iterator[JobUnit]:
+    def _finished_units(self, condition: str, most: int = -1, without: str = "") -> Iterator[JobUnit]:
         result = f"json_replace(result, '$.{without}', json('[]'))" if without else "result"
         fields = f"number, value, mark, parent, {result}, seconds"
-        rows = self._database.each(f"select {fields} from unit where {where} order by number limit {most}")
+        rows = self._database.each(f"select {fields} from unit where {condition} order by number limit {most}")
         for number, text, mark, parent, result, seconds in rows:
             value = self._value((number, text, mark, parent))
             done = None if result is None else self._result(number, result, seconds)
             yield JobUnit(number, value, done, seconds or 0.0)
 
-    def in_order(self) -> Iterator[Any]:
+    def results_in_order(self) -> Iterator[Any]:
         """Yield the results of all finished units; those that a unit split off follow it directly."""
         following: dict[int, list[int]] = {}
         ahead: list[int] = []

@@ -23,7 +23,7 @@ from unriddle.jobs import parts
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Read
-from unriddle.session.solving import USUAL, Outcome, Session
+from unriddle.session.solving import DEFAULT_LIMIT, Outcome, Session
 
 
 class Task(NamedTuple):
@@ -113,7 +113,7 @@ _readable = object_test(
     line=is_count,
     puzzle=is_text,
     entry=is_text,
-    limit=maybe(lambda limit: limit == USUAL or is_count(limit)),
+    limit=maybe(lambda limit: limit == DEFAULT_LIMIT or is_count(limit)),
     seconds=maybe(lambda seconds: is_number(seconds) or seconds == inf),
     steps=maybe(is_count),
     lexicon=maybe(is_text),

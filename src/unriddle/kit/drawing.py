@@ -24,7 +24,7 @@ def draw_svg(name: str, puzzle: Puzzle | None, solution: Solution | None = None)
     return svg(find(name).picture(puzzle, solution))
 
 
-def of_puzzle(puzzle: Puzzle) -> str:
+def embedded_text(puzzle: Puzzle) -> str:
     """Return the SVG of a puzzle; the method with which it draws itself in a notebook."""
     return draw_svg(puzzle.family, puzzle)
 

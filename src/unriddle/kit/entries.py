@@ -21,14 +21,14 @@ def explain_entry(module: str, conclusion: Any = None, varies: bool = False) -> 
     common one, and `varies` adds the option `variant`.
     """
     return Entry(
-        lazy(module, "LESSON.whole"),
+        lazy(module, "LESSON.explain_whole"),
         conclusion or lazy(module, "LESSON.explanation"),
         None,
         lazy(module, "LESSON.step_of"),
         lazy(module, "LESSON.sound"),
         lazy(EXPLANATION, "line"),
         lazy(EXPLANATION, "picture"),
-        lazy(EXPLANATION, "leaves"),
+        lazy(EXPLANATION, "pages"),
         lambda teach=False: teach,
         options=(*OPTIONS, VARIANT) if varies else OPTIONS,
         succeeded=lambda count, summary: bool(summary["solved"]),

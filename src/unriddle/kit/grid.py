@@ -63,10 +63,10 @@ class Grid(NamedTuple):
     def rows(self) -> list[str]:
         return self.text.split("/")
 
-    def put(self, row: int, column: int, sign: str) -> Grid:
+    def put(self, row: int, column: int, character: str) -> Grid:
         """Return the grid with this character in a cell, counted from 0."""
         at = row * (self.text.find("/") + 1) + column
-        return Grid(self.text[:at] + sign + self.text[at + 1 :])
+        return Grid(self.text[:at] + character + self.text[at + 1 :])
 
     def to_json(self) -> dict[str, Any]:
         return {"rows": self.rows}
@@ -96,7 +96,7 @@ P = TypeVar("P", bound=HasGrid)
 class GridGame(OnSheet[P, Grid]):
     """A game in which a person puts characters (`signs`) into cells that are not given: `2.1=4`; `2.1?` reopens one."""
 
-    signs: ClassVar[str]
+    characters: ClassVar[str]
 
     @classmethod
     def begin(cls, puzzle: P, text: str = "", rules: Mapping[str, Json] | None = None) -> Self:
@@ -108,14 +108,14 @@ class GridGame(OnSheet[P, Grid]):
     def play(self, move: str, kept: bool = False) -> Self:
         rows = self.puzzle.grid.rows
         row, column, rest = cell_of(move, len(rows), len(rows[0]))
-        sign = OPEN if rest == "?" else rest.removeprefix("=")
-        if rest not in ("?", *(f"={each}" for each in self.signs)):
+        character = OPEN if rest == "?" else rest.removeprefix("=")
+        if rest not in ("?", *(f"={each}" for each in self.characters)):
             raise PuzzleError(
-                "the symbols are {first} to {last}", excerpt(move), first=self.signs[0], last=self.signs[-1]
+                "the symbols are {first} to {last}", excerpt(move), first=self.characters[0], last=self.characters[-1]
             )
-        if rows[row][column] not in (OPEN, sign):
+        if rows[row][column] not in (OPEN, character):
             raise PuzzleError("this cell is given", cell_name(row, column))
-        return replace(self, sheet=self.sheet.put(row, column, sign), last=f"{row + 1}.{column + 1}{rest}")
+        return replace(self, sheet=self.sheet.put(row, column, character), last=f"{row + 1}.{column + 1}{rest}")
 
     @property
     def shown(self) -> GridState:
@@ -139,12 +139,12 @@ class GridGame(OnSheet[P, Grid]):
 
 def _moves(grid: Grid, other: Grid) -> Iterator[str]:
     """Return the moves that turn a grid into another one, which must not have more open cells."""
-    return (f"{row + 1}.{column + 1}={sign}" for row, column, _, sign in differing(grid.rows, other.rows))
+    return (f"{row + 1}.{column + 1}={character}" for row, column, _, character in differing(grid.rows, other.rows))
 
 
 def tools(game: GridGame[P]) -> tuple[Tool, ...]:
     """Return a tool for each character, and one to clear."""
-    return (*(Tool(sign, sign, sign) for sign in game.signs), Tool(CLEAR, Text("clear"), "?"))
+    return (*(Tool(character, character, character) for character in game.characters), Tool(CLEAR, Text("clear"), "?"))
 
 
 def touch(game: GridGame[P], draft: HalfMove, touch: Touch) -> HalfMove:
@@ -155,17 +155,19 @@ def touch(game: GridGame[P], draft: HalfMove, touch: Touch) -> HalfMove:
     row, column = touch.cell or (*draft.cells, (-1, -1))[0]
     if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
         return HalfMove()
-    sign = touch.key or touch.tool
-    if sign in ("?", "backspace", CLEAR, rows[row][column]):
-        rest = "?"
+    character = touch.key or touch.tool
+    if character in ("?", "backspace", CLEAR, rows[row][column]):
+        content = "?"
     else:
-        rest = f"={sign if sign and sign in tuple(game.signs) else ''}"
-    return HalfMove(f"{row + 1}.{column + 1}{rest}", ((row, column),), rest != "=")
+        content = f"={character if character and character in tuple(game.characters) else ''}"
+    return HalfMove(f"{row + 1}.{column + 1}{content}", ((row, column),), content != "=")
 
 
 def contradictions(game: GridGame[P], solution: Grid) -> list[tuple[int, int]]:
     """Return the filled cells that differ from a solution."""
-    return [(row, column) for row, column, sign, _ in differing(game.sheet.rows, solution.rows) if sign != OPEN]
+    return [
+        (row, column) for row, column, character, _ in differing(game.sheet.rows, solution.rows) if character != OPEN
+    ]
 
 
 def moves_to(game: GridGame[P], solutions: Sequence[Grid]) -> str:
@@ -173,14 +175,18 @@ def moves_to(game: GridGame[P], solutions: Sequence[Grid]) -> str:
     return "; ".join(_moves(game.sheet, solutions[0]))
 
 
-def typing(Puzzle: type[HasGrid], signs: str, size: Option) -> Typing[HasGrid]:
+def typing(Puzzle: type[HasGrid], characters: str, size: Option) -> Typing[HasGrid]:
     """Return the Typing of puzzles whose id is the family's name and a square grid: each cell is typed."""
 
     def parse_rows(rows: Iterable[str]) -> HasGrid:
         return Puzzle.parse(f"{Puzzle.family}:{'/'.join(rows)}")
 
     def sheet(puzzle: HasGrid, values: Mapping[str, Any]) -> Cells:
-        return Cells([[sign.strip(OPEN) for sign in row] for row in puzzle.grid.rows], signs=signs, square=True)
+        return Cells(
+            [[character.strip(OPEN) for character in row] for row in puzzle.grid.rows],
+            characters=characters,
+            square=True,
+        )
 
     return Typing(
         (size,),
@@ -196,9 +202,9 @@ def picture(puzzle: HasGrid, place: Grid | GridState | None) -> Picture:
     cells = []
     for row, pair in enumerate(zip(puzzle.grid.rows, sheet.rows, strict=True)):
         line = []
-        for column, (given, sign) in enumerate(zip(*pair, strict=True)):
-            role = Role.UNKNOWN if sign == OPEN else Role.PLAIN if given == OPEN else Role.GIVEN
-            line.append(Cell(sign.strip(OPEN), Role.WRONG if (row, column) in wrong else role))
+        for column, (given, character) in enumerate(zip(*pair, strict=True)):
+            role = Role.UNKNOWN if character == OPEN else Role.PLAIN if given == OPEN else Role.GIVEN
+            line.append(Cell(character.strip(OPEN), Role.WRONG if (row, column) in wrong else role))
         cells.append(tuple(line))
     return Picture(tuple(cells))
 
@@ -218,24 +224,24 @@ def playing(game: type[GridGame[P]], moves: Mapping[str, str]) -> PlayRules[P, G
     return PlayRules(game.begin, moves, tools, touch, contradicted=contradictions, moves_to=moves_to)
 
 
-class PutSign(NamedTuple):
+class PutCharacter(NamedTuple):
     """A character put into a cell, counted from 0; OPEN opens it."""
 
     row: int
     column: int
-    sign: str
+    character: str
 
     def __str__(self) -> str:
-        rest = "?" if self.sign == OPEN else f"={self.sign}"
-        return f"{self.row + 1}.{self.column + 1}{rest}"
+        content = "?" if self.character == OPEN else f"={self.character}"
+        return f"{self.row + 1}.{self.column + 1}{content}"
 
 
 class Deduction(NamedTuple):
     """A deduction on a sheet: the unit to look at, the characters to put, and the filled cells they follow from."""
 
     unit: Line | Spot
-    sets: tuple[PutSign, ...]
-    because: tuple[PutSign, ...] = ()
+    sets: tuple[PutCharacter, ...]
+    because: tuple[PutCharacter, ...] = ()
 
 
 class SheetStep(CellStep):
@@ -243,9 +249,9 @@ class SheetStep(CellStep):
 
     kinds: ClassVar[tuple[Any, Any, Any, Any]] = (
         Line | Spot,
-        tuple[PutSign, ...],
-        tuple[PutSign, ...],
-        tuple[PutSign, ...],
+        tuple[PutCharacter, ...],
+        tuple[PutCharacter, ...],
+        tuple[PutCharacter, ...],
     )  # it makes no trials
 
     @property
@@ -267,7 +273,8 @@ class SheetStep(CellStep):
                 "open {cells} again", cells=join_with_commas(cell_name(each.row, each.column) for each in self.sets)
             )
         return join_with_commas(
-            Text("{sign} goes into {cell}", sign=each.sign, cell=cell_name(each.row, each.column)) for each in self.sets
+            Text("{sign} goes into {cell}", sign=each.character, cell=cell_name(each.row, each.column))
+            for each in self.sets
         )
 
 
@@ -294,7 +301,7 @@ class SheetTeacher(Teacher):
             self._solutions = [min(solutions, key=lambda each: len(contradictions(game, each)))]
         self._only = len(solutions) == 1
         self._last = len(lesson.techniques) - 1 if until is None else until
-        self._whole = max(self._left, 1)
+        self._total = max(self._left, 1)
         self._tier = 1  # the technique to try next
         if not self._solutions:
             self._tier = self._last + 1
@@ -318,7 +325,7 @@ class SheetTeacher(Teacher):
 
     @property
     def share(self) -> float:
-        return 1 - self._left / self._whole
+        return 1 - self._left / self._total
 
     @property
     def given(self) -> str:
@@ -327,7 +334,7 @@ class SheetTeacher(Teacher):
     def advance(self, budget: int) -> tuple[int, Step | None]:
         if self._mistakes:
             row, column = self._mistakes[0]
-            return 1, self._step(0, Deduction(Spot(row, column), (PutSign(row, column, OPEN),)))
+            return 1, self._step(0, Deduction(Spot(row, column), (PutCharacter(row, column, OPEN),)))
         for looks in range(1, budget + 1):
             found = self._find_deduction(self._tier)
             if found is not None:
@@ -344,8 +351,8 @@ class SheetTeacher(Teacher):
         if not self._only:
             return None
         rows = differing(self._game.sheet.rows, self._solutions[0].rows)
-        row, column, _, sign = next(iter(rows))
-        return Deduction(Spot(row, column), (PutSign(row, column, sign),))
+        row, column, _, character = next(iter(rows))
+        return Deduction(Spot(row, column), (PutCharacter(row, column, character),))
 
     def _step(self, tier: int, found: Deduction) -> Step:
         before = str(self._game)

@@ -269,11 +269,13 @@ def picture(puzzle: Puzzle, number: int, step: Step) -> Picture:
     return replace(step.picture(), title=_title(puzzle, number, step), lines=(step.sentences["teach"],))
 
 
-def leaves(puzzle: Puzzle, number: int, step: Step) -> list[Picture]:
+def pages(puzzle: Puzzle, number: int, step: Step) -> list[Picture]:
     """Return the links of a step's trial as pictures, each with its deduction below."""
-    title, whole = _title(puzzle, number, step), len(step.leaves)
+    title, page_count = _title(puzzle, number, step), len(step.leaves)
     return [
-        replace(drawn, title=Text("{title}, {link} of {whole}", title=title, link=link, whole=whole), lines=(sentence,))
+        replace(
+            drawn, title=Text("{title}, {link} of {whole}", title=title, link=link, whole=page_count), lines=(sentence,)
+        )
         for link, (sentence, drawn) in enumerate(step.leaves, 1)
     ]
 
@@ -439,7 +441,7 @@ class Lesson(Generic[P, G]):
         self.step: type[Step] = step
         self.game: Callable[..., G] = game
         self.explain: Callable[..., Work[Step]] = resuming(partial(self._explain, steps))
-        self.whole: Callable[..., Work[Step]] = resuming(partial(self._explain, whole or steps))
+        self.explain_whole: Callable[..., Work[Step]] = resuming(partial(self._explain, whole or steps))
         self.step_of: partial[Step] = partial(step.load, techniques)
         self.teaching: TeachRules[P, G] = TeachRules(steps, techniques, position_of, hint_levels)
         self.explanation: type = type("Explanation", (ExplanationConclusion,), {"techniques": techniques})
@@ -459,7 +461,7 @@ class Lesson(Generic[P, G]):
         """
         teaching = self.teaching
         hardest = None if until is None else tier_of(puzzle.family, until, teaching.names)
-        text = teaching.position_text(puzzle, found, *lexicon) if found else ""
+        text = teaching.position_of(puzzle, found, *lexicon) if found else ""
         game = self.game(puzzle, text, {}, *lexicon)
         return steps(game, *lexicon, until=hardest, strict=True, **more)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from unriddle.core import Conclusion, End, Entry, PuzzleError, Text, contract
 from unriddle.core.family import MAKE
-from unriddle.core.search.shell import ALMOST, STEPS
+from unriddle.core.search.shell import ALMOST, MAX_STEPS
 from unriddle.core.work import STARTED, Steps, Work, next_int, resuming
 from unriddle.kit import level
 from unriddle.kit.order import Made, Order
@@ -135,8 +135,8 @@ class Attempt:
                 card.add(step)
             self.share = before + (1 - before) * work.share
             yield
-        told: dict[str, Any] = card.summary(End("exhausted", work.steps, 1.0), work.statistics())
-        return told
+        summary: dict[str, Any] = card.summary(End("exhausted", work.steps, 1.0), work.statistics())
+        return summary
 
 
 def slices(work: contract.Running, size: int) -> Iterator[list[Any]]:
@@ -185,7 +185,7 @@ class Attempts(Work["Made"]):
 
     def restore(self, memory: Any) -> None:
         numbers = iter(memory or (0, 0, 0))
-        self.steps = self._before = next_int(numbers, STEPS)
+        self.steps = self._before = next_int(numbers, MAX_STEPS)
         self._number, self.done = next_int(numbers, self.tries), bool(next_int(numbers, 1))
         self._failures: Counter[int] = Counter()
         for failure in numbers:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SEED = "seed"
 LARGEST_SEED = (1 << 62) - 1
-MOST = 8_000_000  # the most characters of an id
+MAX_ID_LENGTH = 8_000_000  # the most characters of an id
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ class Order:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Return the order with this id. Raises PuzzleError."""
-        if len(text) > MOST:
-            raise PuzzleError("an id has at most {most} characters", most=MOST)
+        if len(text) > MAX_ID_LENGTH:
+            raise PuzzleError("an id has at most {most} characters", most=MAX_ID_LENGTH)
         family, _, rest = text.partition(":")
         kind, *parts = rest.split(":")
         wishes: dict[str, str] = {}
@@ -99,11 +99,11 @@ class Order:
     def solution(self, value: str | dict[str, Any]) -> Made:
         """Return the puzzle made from this order, given its JSON value or id. Raises PuzzleError."""
         value = value_of(value)
-        told: dict[str, Any] = dict(value) if isinstance(value, dict) else {"puzzle": value}
-        text, card = told.pop("puzzle", None), told.pop("card", {})
+        fields: dict[str, Any] = dict(value) if isinstance(value, dict) else {"puzzle": value}
+        text, card = fields.pop("puzzle", None), fields.pop("card", {})
         if not isinstance(text, str) or not is_object(card):
             raise PuzzleError("this is not a generated puzzle")
-        return Made(parse_id(text)[1], card, told)
+        return Made(parse_id(text)[1], card, fields)
 
     def check(self, made: Made, *lexicon: Lexicon) -> str:
         """Return "" if the puzzle is of the family, otherwise an error; the family's entry checks more."""
@@ -115,7 +115,10 @@ class Order:
 
 def _quote(value: str) -> str:
     """Return the text quoted for an id: %HEX; for special, space and unprintable characters."""
-    return "".join(sign if sign.isprintable() and sign not in "%: " else f"%{ord(sign):X};" for sign in value)
+    return "".join(
+        character if character.isprintable() and character not in "%: " else f"%{ord(character):X};"
+        for character in value
+    )
 
 
 def _plain(quoted: str) -> str:

@@ -8,7 +8,7 @@ PHOTO = "photo"  # the format of pictures in which a puzzle is read
 
 
 def with_pictures(reading: ReadRules, module: str) -> ReadRules:
-    """Return the rules extended to pictures, which `in_picture` of this module recognizes."""
+    """Return the rules extended to pictures, which `shows_board` of this module recognizes."""
 
     def recognize(data: bytes) -> Detected | None:
         if not is_picture(data):
@@ -16,7 +16,7 @@ def with_pictures(reading: ReadRules, module: str) -> ReadRules:
         from unriddle.kit.photo.clues import find_clues
 
         try:
-            found = not find_clues(data) and Lazy(module, "in_picture").taken()(data)
+            found = not find_clues(data) and Lazy(module, "shows_board").resolve()(data)
             return Detected(PHOTO, sure=True) if found else None
         except UnriddleError:
             return None  # a family that makes puzzles from any picture reports the error

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from unriddle.core import Game, PuzzleError, Text, in_cell
-from unriddle.core.contract import MOST
+from unriddle.core.contract import MAX_MOVES
 from unriddle.core.errors import plain
 from unriddle.core.json_shape import Json
 
@@ -46,8 +46,10 @@ def no_rules(rules: Mapping[str, Json] | None) -> None:
 
 def replay(begun: Any, moves: Sequence[str]) -> Any:
     """Return the game after these moves, without checking words in a list; PuzzleError names an invalid move."""
-    if len(moves) > MOST:
-        raise PuzzleError("it has {count} moves, more than the {most} that are possible", count=len(moves), most=MOST)
+    if len(moves) > MAX_MOVES:
+        raise PuzzleError(
+            "it has {count} moves, more than the {most} that are possible", count=len(moves), most=MAX_MOVES
+        )
     for number, move in enumerate(moves, 1):
         try:
             begun = begun.play(move, kept=True)

@@ -16,7 +16,7 @@ LATIN = dict(zip("фисвуапршолдьтщзйкыегмцчня", ENGLISH
 UKRAINIAN = "абвгдеєжзиіїйклмнопрстуфхцчшщьюя"  # its 33rd letter, ґ, is in some 300 words
 # Alphabet -> letters that are read as another letter of it.
 FOLDS: Mapping[str, Mapping[str, str]] = {ENGLISH: {}, RUSSIAN: {"ё": "е"}, UKRAINIAN: {"ґ": "г"}}
-MOST = 0.99  # the least fraction of words that an alphabet must spell if it omits letters
+MIN_COVERAGE = 0.99  # the least fraction of words that an alphabet must spell if it omits letters
 
 
 MIXED = Text("Russian and English letters are mixed")
@@ -33,7 +33,7 @@ def large(text: str) -> str:
     capitals = text.upper()
     if len(capitals) == len(text):
         return capitals
-    return "".join([capital if len(capital := sign.upper()) == 1 else sign for sign in text])
+    return "".join([capital if len(capital := character.upper()) == 1 else character for character in text])
 
 
 def plain(word: str) -> str:
@@ -85,10 +85,13 @@ def derive(words: Iterable[str]) -> str:
     for letter, count in counts.items():
         bare[base(letter)] += count
     frequent, plainer = ("".join(sorted(dict(each.most_common(LETTERS)))) for each in (counts, bare))
-    tried = [(frequent, set(frequent), MOST), (plainer, set(plainer) | set(folds(plainer, counts)), MOST)]
+    tried = [
+        (frequent, set(frequent), MIN_COVERAGE),
+        (plainer, set(plainer) | set(folds(plainer, counts)), MIN_COVERAGE),
+    ]
     known = [(each, set(each) | set(others)) for each, others in FOLDS.items()]
     for alphabet, letters, least in (
-        *((*each, MOST) for each in known),
+        *((*each, MIN_COVERAGE) for each in known),
         *tried,
         *((*each, 0.5) for each in known),
     ):

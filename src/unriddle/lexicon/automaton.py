@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Edges = dict[int, int]  # letter -> edge
 # The most numbers of an automaton; a language with a million forms has half as many, and noise is refused early.
-MOST = 1 << 20
+MAX_NUMBERS = 1 << 20
 
 
 def pack(words: Iterable[bytes]) -> tuple[array[int], int]:
@@ -39,14 +39,16 @@ def pack(words: Iterable[bytes]) -> tuple[array[int], int]:
             path[level - 1][last[level - 1]] |= _write(nodes, known, path.pop()) << 1
 
     for word in words:
-        same = 0
+        common = 0
         limit = min(len(word), len(last))
-        while same < limit and word[same] == last[same]:
-            same += 1
-        close(same)
-        if len(nodes) > MOST:
-            raise LexiconError("its words have too little in common: they would fill {most} MB", most=4 * MOST >> 20)
-        for letter in word[same:]:
+        while common < limit and word[common] == last[common]:
+            common += 1
+        close(common)
+        if len(nodes) > MAX_NUMBERS:
+            raise LexiconError(
+                "its words have too little in common: they would fill {most} MB", most=4 * MAX_NUMBERS >> 20
+            )
+        for letter in word[common:]:
             path[-1][letter] = 0
             path.append({})
         path[-2][word[-1]] |= 1

@@ -14,11 +14,14 @@ from unriddle.lexicon.hunspell import Affixes
 from unriddle.lexicon.words import LENGTH, WORDS, Content, Lexicon, plane
 
 BYTES = 16_000_000  # the most bytes of a list
-SIGNS = 12_000_000  # the most characters of a list
-DIFFERENT = 1000  # signs in a list at most
+MAX_CHARACTERS = 12_000_000  # the most characters of a list
+MAX_DISTINCT = 1000  # signs in a list at most
 
 
-GUESSED = {"cp1251": "Windows-1251", "koi8-r": "KOI8-R"}  # encodings that are tried where a list is not in UTF-8
+OTHER_ENCODINGS = {
+    "cp1251": "Windows-1251",
+    "koi8-r": "KOI8-R",
+}  # encodings that are tried where a list is not in UTF-8
 HEADS = {"word", "words", "term", "lemma", "слово", "слова"}  # over a first column
 SAMPLE = 500  # stems sampled to estimate the number of a dictionary's forms
 QUOTES = "\"'«»“”„`[](){}"
@@ -60,12 +63,14 @@ def read(data: bytes, alphabet: str | None = None, affixes: bytes | None = None)
     except (ValueError, LookupError) as error:
         why = message_of(error)
         raise LexiconError(Text("its .aff file is damaged: {why}", why=why)) from None
-    if len(text) > SIGNS:
+    if len(text) > MAX_CHARACTERS:
         raise LexiconError(
-            Text("the list has {signs:,} characters; at most {most:,} are read", signs=len(text), most=SIGNS)
+            Text("the list has {signs:,} characters; at most {most:,} are read", signs=len(text), most=MAX_CHARACTERS)
         )
-    if (signs := len(set(text))) > DIFFERENT:
-        raise LexiconError(Text("the list has {signs:,} different characters, too many for an alphabet", signs=signs))
+    if (distinct := len(set(text))) > MAX_DISTINCT:
+        raise LexiconError(
+            Text("the list has {signs:,} different characters, too many for an alphabet", signs=distinct)
+        )
     words: dict[str, None] = {}
     skipped = 0
     lines = [line.strip() for line in StringIO(text, newline=None)]
@@ -110,9 +115,9 @@ def decode(data: bytes, encoding: str) -> tuple[str, list[Text]]:
     if 0 in data:
         raise LexiconError(Text("it is neither a built lexicon nor a word list"))
     # Each of the two has the small letters of the other as capitals, and words begin with a capital at most.
-    texts = {name: data.decode(name, "replace") for name in GUESSED}
+    texts = {name: data.decode(name, "replace") for name in OTHER_ENCODINGS}
     best = max(texts, key=lambda name: len(re.findall("[а-яё]", texts[name])))
-    return texts[best], [Text("it is not in UTF-8; read as {encoding}", encoding=GUESSED[best])]
+    return texts[best], [Text("it is not in UTF-8; read as {encoding}", encoding=OTHER_ENCODINGS[best])]
 
 
 def apply_flags(lines: Iterable[str], rules: Affixes | None) -> Iterator[Iterable[str]]:
@@ -144,12 +149,14 @@ def texts_of_json(text: str) -> list[list[str]]:
 
 def columns(lines: list[str]) -> Iterator[list[str]]:
     """Yield the words of each line: all, or the first if the others are counts or definitions."""
-    sign = next((sign for sign in "\t;,|" if sum(sign in line for line in lines) > len(lines) / 2), None)
-    rows = [[each.strip().strip(QUOTES).strip() for each in line.split(sign)] for line in lines]
-    if sign and len(rows) > 1 and rows[0][0].lower() in HEADS:
+    separator = next(
+        (separator for separator in "\t;,|" if sum(separator in line for line in lines) > len(lines) / 2), None
+    )
+    rows = [[each.strip().strip(QUOTES).strip() for each in line.split(separator)] for line in lines]
+    if separator and len(rows) > 1 and rows[0][0].lower() in HEADS:
         del rows[0]
     single = len(rows) > 1 and len({len([each for each in row if each]) for row in rows}) == 1
-    is_table = sign is not None and (single or not all(each.isalpha() for row in rows for each in row if each))
+    is_table = separator is not None and (single or not all(each.isalpha() for row in rows for each in row if each))
     for row in rows:
         is_defined = len(row) > 1 and row[0].isupper() and not row[1].isupper()
         yield row[:1] if is_table or is_defined or any(each.isdigit() for each in row[1:]) else [*filter(None, row)]

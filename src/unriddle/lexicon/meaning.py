@@ -25,13 +25,13 @@ def definition(word: str, dictionary: str | None = None) -> str | None:
     if not dictionary and not path.is_dir():
         return None
     try:
-        return next(_of_wordnet(word, path) if path.is_dir() else _of_wiktionary(word, path), None)
+        return next(_wordnet_lines(word, path) if path.is_dir() else _wiktionary_lines(word, path), None)
     except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         why = message_of(error)
         raise LexiconError("it cannot be read: {why}", str(path), why=why) from None
 
 
-def _of_wordnet(word: str, folder: Path) -> Iterator[str]:
+def _wordnet_lines(word: str, folder: Path) -> Iterator[str]:
     """Yield the senses of a noun, the most frequent first, without their examples."""
     with (folder / "index.noun").open(encoding="latin-1") as index, (folder / "data.noun").open("rb") as data:
         for line in index:
@@ -42,7 +42,7 @@ def _of_wordnet(word: str, folder: Path) -> Iterator[str]:
                     yield data.readline().decode("latin-1").partition("|")[2].partition('; "')[0].strip()
 
 
-def _of_wiktionary(word: str, path: Path) -> Iterator[str]:
+def _wiktionary_lines(word: str, path: Path) -> Iterator[str]:
     """Yield the senses of a word in any language that the extract has."""
     quoted = [json.dumps(word, ensure_ascii=ascii_only).encode() for ascii_only in (True, False)]
     with path.open("rb") as file:

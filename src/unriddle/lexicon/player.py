@@ -19,7 +19,7 @@ from unriddle.lexicon import automaton
 from unriddle.lexicon.words import LENGTH, OWN, OWN_FILES, PLAUSIBLE, Content, Lexicon
 
 TITLE = "your own words"
-LARGEST = 1 << 20  # the most bytes of a list: some 100,000 words
+MAX_LIST_SIZE = 1 << 20  # the most bytes of a list: some 100,000 words
 OWN_MARKS = {OWN, PLAUSIBLE}  # the marks of an added word, if the lexicon has them
 
 
@@ -37,7 +37,7 @@ def _paths() -> tuple[Path, Path] | None:
 
 def _read(path: Path) -> tuple[str, ...]:
     try:
-        lines = files.content(path, LARGEST).decode("utf-8-sig").splitlines()
+        lines = files.content(path, MAX_LIST_SIZE).decode("utf-8-sig").splitlines()
     except OSError as error:
         if error.errno == EFBIG:  # if it were taken for empty, the next word would overwrite it
             raise LexiconError("this list of your own words is larger than 1 MB", str(path)) from None
@@ -56,8 +56,8 @@ def lists() -> Lists:
 
 def change(add: Iterable[str] = (), ban: Iterable[str] = (), forget: Iterable[str] = ()) -> Lists:
     """Add words, ban words, or remove words from both lists; return the new lists. LexiconError."""
-    added, banned = map(_by_folded, lists())
-    adding, banning, forgetting = (_by_folded(map(_word, words)) for words in (add, ban, forget))
+    added, banned = map(_folded_words, lists())
+    adding, banning, forgetting = (_folded_words(map(_word, words)) for words in (add, ban, forget))
     added = {key: word for key, word in (added | adding).items() if key not in banning | forgetting}
     banned = {key: word for key, word in (banned | banning).items() if key not in adding | forgetting}
     paths = _paths()
@@ -75,10 +75,10 @@ def change(add: Iterable[str] = (), ban: Iterable[str] = (), forget: Iterable[st
 
 def bans(word: str) -> bool:
     """Whether the player banned this word."""
-    return not _by_folded([alphabets.plain(word)]).keys().isdisjoint(_by_folded(lists().banned))
+    return not _folded_words([alphabets.plain(word)]).keys().isdisjoint(_folded_words(lists().banned))
 
 
-def _by_folded(words: Iterable[str]) -> dict[str, str]:
+def _folded_words(words: Iterable[str]) -> dict[str, str]:
     """Return the words by their folded spelling: елка and ёлка are one word."""
     return {word.translate(_FOLDED): word for word in words}
 

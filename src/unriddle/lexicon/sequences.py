@@ -29,7 +29,7 @@ class Sequences:
         self._lexicon = lexicon
         self._nodes = lexicon.nodes
         self._codes = {letter: code for code, letter in enumerate(lexicon.alphabet)}
-        self._ways, self._below, self._places, self._letters = count_paths(lexicon)
+        self._path_counts, self._below, self._places, self._letters = count_paths(lexicon)
         # The words by what follows a prefix, and by what follows a part in the middle.
         self._after: dict[str, States] = {"^": {lexicon.root << 1: 1}}
         self._counts: dict[str, int] = {}
@@ -65,8 +65,8 @@ class Sequences:
         if row == "$":
             return len(self._lexicon)
         if row[-1] == "$":
-            return sum(ways for edge, ways in self._states(row[:-1]).items() if edge & 1)
-        return sum(ways * ((edge & 1) + self._below[edge >> 1]) for edge, ways in self._states(row).items())
+            return sum(count for edge, count in self._states(row[:-1]).items() if edge & 1)
+        return sum(count * ((edge & 1) + self._below[edge >> 1]) for edge, count in self._states(row).items())
 
     def _states(self, row: str) -> States:
         """Return the edges reached after this row of letters, starting anywhere in a word."""
@@ -74,19 +74,19 @@ class Sequences:
             found: States = {}
             code = self._codes.get(row[-1], -1)
             if code >= 0:
-                for node, ways in self._starts() if len(row) == 1 else self._ends(row[:-1]):
+                for node, count in self._starts() if len(row) == 1 else self._ends(row[:-1]):
                     mask = self._nodes[node]
                     if mask >> code & 1:
                         edge = self._nodes[node + 1 + (mask & ((1 << code) - 1)).bit_count()]
-                        found[edge] = found.get(edge, 0) + ways
+                        found[edge] = found.get(edge, 0) + count
             self._after[row] = found
         return self._after[row]
 
     def _starts(self) -> Any:
-        return zip(self._places, self._ways, strict=True)
+        return zip(self._places, self._path_counts, strict=True)
 
     def _ends(self, row: str) -> Any:
-        return [(edge >> 1, ways) for edge, ways in self._states(row).items() if edge >> 1]
+        return [(edge >> 1, count) for edge, count in self._states(row).items() if edge >> 1]
 
 
 @lru_cache(2)
@@ -96,22 +96,22 @@ def count_paths(lexicon: Lexicon) -> tuple[array[int], array[int], array[int], a
     Paths and nodes are parallel arrays.
     """
     size = len(lexicon.nodes)
-    ways, below, letters = (array("Q", bytes(8 * count)) for count in (size, size, 32))
+    counts, below, letters = (array("Q", bytes(8 * count)) for count in (size, size, 32))
     places = array("I", bytes(4 * size))
-    census(lexicon.nodes, lexicon.root, ways, below, places, letters)
-    used = array("I", (node for node in places if node and ways[node]))
-    return array("Q", (ways[node] for node in used)), below, used, letters
+    census(lexicon.nodes, lexicon.root, counts, below, places, letters)
+    used = array("I", (node for node in places if node and counts[node]))
+    return array("Q", (counts[node] for node in used)), below, used, letters
 
 
 @lru_cache(4096)
 def logarithm(number: int) -> int:
     """Return the logarithm of a number from 1 to the base of 2, in 1/256, rounded down."""
-    whole = number.bit_length() - 1
-    part = (number << 32) >> whole
+    exponent = number.bit_length() - 1
+    part = (number << 32) >> exponent
     for _ in range(8):
         part = part * part >> 32
-        whole <<= 1
+        exponent <<= 1
         if part >> 33:
             part >>= 1
-            whole += 1
-    return whole
+            exponent += 1
+    return exponent

@@ -119,36 +119,36 @@ def line(word: str, lexicon: str | None) -> str:
     shown = [*([facts["class"]] if facts.get("class") else []), *facts.get("marks", ())]
     if not shown:
         return cast("str", answer.text)
-    what = join_with_commas(map(Text.of, shown))
-    sentence = Text("{word}: {what}; {source}", word=word.upper(), what=what, source=Text.of(facts["source"]))
+    words = join_with_commas(map(Text.of, shown))
+    sentence = Text("{word}: {what}; {source}", word=word.upper(), what=words, source=Text.of(facts["source"]))
     return Text("{yes}: {meaning}", yes=sentence, meaning=facts["meaning"]) if facts["meaning"] else sentence
 
 
 def add(word: tuple[str, ...]) -> Iterator[Answer]:
     """Add words to the player's own."""
-    yield _told(player.change(add=word))
+    yield _lists_answer(player.change(add=word))
 
 
 def ban(word: tuple[str, ...]) -> Iterator[Answer]:
     """Ban words."""
-    yield _told(player.change(ban=word))
+    yield _lists_answer(player.change(ban=word))
 
 
 def forget(word: tuple[str, ...]) -> Iterator[Answer]:
     """Remove words from the player's own lists."""
-    yield _told(player.change(forget=word))
+    yield _lists_answer(player.change(forget=word))
 
 
 def own() -> Iterator[Answer]:
     """Yield the player's own lists."""
     now = player.lists()
-    for sign, words in (("+", now.added), ("-", now.banned)):
+    for prefix, words in (("+", now.added), ("-", now.banned)):
         for word in words:
-            yield Answer({"word": word, "banned": sign == "-"}, f"{sign} {word}")
-    yield _told(now)
+            yield Answer({"word": word, "banned": prefix == "-"}, f"{prefix} {word}")
+    yield _lists_answer(now)
 
 
-def _told(now: player.Lists) -> Answer:
+def _lists_answer(now: player.Lists) -> Answer:
     counts = {"added": len(now.added), "banned": len(now.banned)}
     return Answer(counts, Text("your own words: {added} added, {banned} banned", **counts))
 

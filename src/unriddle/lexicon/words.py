@@ -180,8 +180,8 @@ class Lexicon:
     def word(self, number: int) -> str:
         """Return the word of this number."""
         if not 0 <= number < len(self):
-            there = "there is 1 word" if len(self) == 1 else f"there are {len(self):,} words"
-            raise IndexError(f"{there}, and none has the number {number}")
+            count_text = "there is 1 word" if len(self) == 1 else f"there are {len(self):,} words"
+            raise IndexError(f"{count_text}, and none has the number {number}")
         node, codes, before = self.root, [], self.before
         while True:
             letters = list(automaton.edges(self.nodes, node))

@@ -11,7 +11,7 @@ from unriddle.session.opened import Opened
 from unriddle.session.solving import Session
 
 NAMES = {"easy": Text("Easy"), "medium": Text("Medium"), "hard": Text("Hard"), "expert": Text("Expert")}
-MOST = 1000  # the most puzzles of a book
+MAX_PUZZLES = 1000  # the most puzzles of a book
 
 
 def place(puzzle: Opened, seconds: int) -> int:
@@ -42,8 +42,8 @@ def counts(text: str) -> dict[str, int]:
                 "--levels",
             )
         found[name] = int(number)
-    if not 1 <= sum(found.values()) <= MOST:
-        raise PuzzleError(Text("a book has 1 to {most} puzzles", most=MOST), "--levels")
+    if not 1 <= sum(found.values()) <= MAX_PUZZLES:
+        raise PuzzleError(Text("a book has 1 to {most} puzzles", most=MAX_PUZZLES), "--levels")
     return found
 
 

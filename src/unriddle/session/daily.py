@@ -24,7 +24,7 @@ EDITION = 3  # the last two digits of a day's seed
 STORED = Path(__file__).parent / "data" / "days.jsonl"
 TRIES = 20  # the most seeds to try for a day
 PICTURE = ":picture"  # the end of keys for masking pictures, which have runs of equal characters
-USUAL = "en"  # the language if none is given
+DEFAULT_LANGUAGE = "en"  # the language if none is given
 
 
 class Daily(NamedTuple):
@@ -95,7 +95,7 @@ def today() -> date:
     return date.today()
 
 
-def daily(day: date | None = None, family: str | None = None, language: str = USUAL) -> list[Daily]:
+def daily(day: date | None = None, family: str | None = None, language: str = DEFAULT_LANGUAGE) -> list[Daily]:
     """Return the puzzles of a day (None: today), of one family or of all; PuzzleError for a day without puzzles."""
     day = day or today()
     if day < FIRST:
@@ -107,7 +107,7 @@ def daily(day: date | None = None, family: str | None = None, language: str = US
             continue
         maker = each.require_making()
         seed = maker.seed_of(day) if maker.seed_of else int(day.strftime("%Y%m%d")) * 100 + EDITION
-        own = (language if language in maker.lexicons else USUAL) if maker.lexicons else ""
+        own = (language if language in maker.lexicons else DEFAULT_LANGUAGE) if maker.lexicons else ""
         found.append(Daily(each, day, making.order_of(each, seed, wanted), own))
     return found
 
@@ -118,7 +118,7 @@ def wishes(family: Family, day: date) -> Mapping[str, Any] | None:
     return days[day.weekday() % len(days)] if days else None
 
 
-def orders(day: str = "", language: str = USUAL) -> list[dict[str, Any]]:
+def orders(day: str = "", language: str = DEFAULT_LANGUAGE) -> list[dict[str, Any]]:
     """Return the orders of a day ("2026-11-22", "": today) as values for other programs. Raises PuzzleError."""
     return [
         {"family": one.family.name, "source": one.source, "title": one.title, "order": str(one.order)}
@@ -133,7 +133,7 @@ def _day(text: str, source: str = "") -> date:
         raise PuzzleError(Text("{day} is not a day", day=text[:40]), source[:40]) from None
 
 
-def read_daily(source: str, language: str = USUAL) -> Iterator[Daily]:
+def read_daily(source: str, language: str = DEFAULT_LANGUAGE) -> Iterator[Daily]:
     """Yield the puzzles named by `today[:FAMILY[:LANGUAGE]][:YEAR-MONTH-DAY]`. Raises PuzzleError."""
     _, *parts = source.strip().lower().split(":")
     day, family = None, None
@@ -145,10 +145,10 @@ def read_daily(source: str, language: str = USUAL) -> Iterator[Daily]:
         elif day is None and re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", part, re.ASCII):
             day = _day(part, source)
         else:
-            what = Text("write today, today:FAMILY or today:FAMILY:{day}", day=today())
+            message = Text("write today, today:FAMILY or today:FAMILY:{day}", day=today())
             meant = near(part)
             raise PuzzleError(
-                Text("{what}; did you mean {near!r}?", what=what, near=meant) if meant else what, source[:40]
+                Text("{what}; did you mean {near!r}?", what=message, near=meant) if meant else message, source[:40]
             )
     found = daily(day, family, language)
     if not found:
@@ -156,7 +156,7 @@ def read_daily(source: str, language: str = USUAL) -> Iterator[Daily]:
     yield from found
 
 
-def mask(text: str, signs: str, key: str) -> str:
+def mask(text: str, alphabet: str, key: str) -> str:
     """Return the text with each character rotated within the alphabet `signs`; if that is empty, with its last four
     bits changed.
 
@@ -168,15 +168,15 @@ def mask(text: str, signs: str, key: str) -> str:
         state = (state ^ byte) * 0x01000193 & 0xFFFFFFFF
     state = state or 1
     found = []
-    for at, sign in enumerate(text):
+    for at, character in enumerate(text):
         if not at or not key.endswith(PICTURE):
             state ^= state << 13 & 0xFFFFFFFF
             state ^= state >> 17
             state ^= state << 5 & 0xFFFFFFFF
-        if signs:
-            found.append(signs[(signs.index(sign) + (state >> 8) % len(signs)) % len(signs)])
+        if alphabet:
+            found.append(alphabet[(alphabet.index(character) + (state >> 8) % len(alphabet)) % len(alphabet)])
         else:
-            found.append(chr(ord(sign) ^ state >> 8 & 15))
+            found.append(chr(ord(character) ^ state >> 8 & 15))
     return "".join(found)
 
 
@@ -184,7 +184,7 @@ def share_line(play: Play) -> str:
     """Return a line to copy that reveals nothing, if this play is solved and was a puzzle of today; otherwise ""."""
     if play.game.status.kind not in ("solved", "over") or wishes(play.family, today()) is None:
         return ""
-    languages = play.family.require_making().lexicons or (USUAL,)
+    languages = play.family.require_making().lexicons or (DEFAULT_LANGUAGE,)
     own = [daily(None, play.family.name, language)[0] for language in languages]
     one = next((each for each in own if each.opened().puzzle == play.puzzle), None)
     if one is None:

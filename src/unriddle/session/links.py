@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 VERSION = 1
 PAGE = "UNRIDDLE_PAGE"  # the environment variable with the address of the page
-LONGEST = 100_000  # the most characters of a fragment to decode
-LARGEST = 1_000_000  # the most bytes of its first part, uncompressed
+MAX_FRAGMENT = 100_000  # the most characters of a fragment to decode
+MAX_UNPACKED = 1_000_000  # the most bytes of its first part, uncompressed
 PLAIN = 2_000_000  # the most characters of the fragment of a plain link: browsers accept no longer addresses
 NAME = 200  # the most characters of a title or an author
-HOLDS = r"(?a)(?:\S*#)?v([0-9]{1,3})\.[\w-]|\S*#p="  # how such a link begins
+LINK_START = r"(?a)(?:\S*#)?v([0-9]{1,3})\.[\w-]|\S*#p="  # how such a link begins
 FRAGMENT = r"(?a)v[0-9]+((?:\.[\w-]*)+)\.([0-9a-f]{8})"
 
 
@@ -49,7 +49,7 @@ class Link(Record):
         packer = zlib.compressobj(9, wbits=-15)
         contents = [packer.compress(text.encode()) + packer.flush(), *self.parts.values()]
         body = ".".join([f"v{VERSION}", *(urlsafe_b64encode(each).decode().rstrip("=") for each in contents)])
-        if len(body) >= LONGEST or len(text.encode()) > LARGEST:
+        if len(body) >= MAX_FRAGMENT or len(text.encode()) > MAX_UNPACKED:
             raise PuzzleError(Text("this puzzle is too large for a link: send it as a file"))
         return f"{body}.{_sum(body)}"
 
@@ -89,16 +89,16 @@ def require_link(given: str, option: str = "--page") -> str:
     )
 
 
-def holds(text: str) -> bool:
+def is_link(text: str) -> bool:
     """Whether a text begins like a link, even a damaged one."""
-    return (text.startswith("v") or "#" in text) and re.match(HOLDS, text) is not None
+    return (text.startswith("v") or "#" in text) and re.match(LINK_START, text) is not None
 
 
 def read(text: str) -> Link:
     """Return the link in a text, or in its fragment alone. Raises PuzzleError."""
     import zlib
 
-    head = re.match(HOLDS, text.strip())
+    head = re.match(LINK_START, text.strip())
     fragment = text.strip().rpartition("#")[2]
     if head and not head[1]:
         if len(fragment) > PLAIN:
@@ -106,15 +106,15 @@ def read(text: str) -> Link:
         return Link(_unquote(fragment[2:].partition("&")[0]))
     if not head or int(head[1]) != VERSION:
         raise PuzzleError(Text("this link was made by a newer version of unriddle: update unriddle to open it"))
-    if len(fragment) > LONGEST:
-        raise _too_long(LONGEST)
+    if len(fragment) > MAX_FRAGMENT:
+        raise _too_long(MAX_FRAGMENT)
     match = re.fullmatch(FRAGMENT, fragment)
     if not match or _sum(fragment[:-9]) != match[2]:
         raise _damaged_link()
     try:
         first, *parts = map(_bytes, match[1][1:].split("."))
         unpacker = zlib.decompressobj(-15)
-        content = unpacker.decompress(first, LARGEST)
+        content = unpacker.decompress(first, MAX_UNPACKED)
         if not unpacker.eof:
             raise _damaged_link()
         fields = value_in(content, is_object)

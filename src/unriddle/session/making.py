@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from unriddle.core import End, Found, PuzzleError, Text
 from unriddle.core.errors import Where, message_of, system_message
 from unriddle.core.family import MAKE
-from unriddle.core.formats import PICTURE
+from unriddle.core.formats import MAX_PICTURE
 from unriddle.core.search.shell import run
 from unriddle.core.system.stopping import interruption, never
 from unriddle.kit.order import Order, wishes_of
@@ -58,10 +58,10 @@ def orders(family: Family, seed: int, given: Mapping[str, Any]) -> Iterator[Orde
 
     Raises PuzzleError.
     """
-    in_run = family.require_making().in_run
+    nth_order = family.require_making().nth_order
     for index in count():
         order = order_of(family, seed + index, given)
-        yield cast("Order", in_run(order, index)) if in_run is not None else order
+        yield cast("Order", nth_order(order, index)) if nth_order is not None else order
 
 
 def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
@@ -79,12 +79,12 @@ def order_of(family: Family, seed: int, given: Mapping[str, Any]) -> Order:
             path = values[name]
             try:
                 with files.open_regular(Path(path).expanduser()) as file:
-                    values[name] = file.read(PICTURE + 1)
+                    values[name] = file.read(MAX_PICTURE + 1)
             except (OSError, ValueError) as error:
                 why = system_message(error) if isinstance(error, OSError) else message_of(error)
                 raise PuzzleError(why, Where("", field=name)) from error
         if isinstance(values.get(name), bytes):
-            gate.demand(values[name])
+            gate.check_size(values[name])
     if making.order_from is not None:
         order = making.order_from(seed, values)
         assert isinstance(order, Order)

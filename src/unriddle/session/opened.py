@@ -92,8 +92,8 @@ class Opened(Record):
         if name in family.lacks:
             raise PuzzleError(family.lacks[name])
         if name not in family.entries:
-            there = {"family": family.name, "name": name, "searches": ", ".join(family.entries)}
-            raise PuzzleError(Text("{family} has no search {name!r}; its searches are {searches}", **there))
+            fields = {"family": family.name, "name": name, "searches": ", ".join(family.entries)}
+            raise PuzzleError(Text("{family} has no search {name!r}; its searches are {searches}", **fields))
         return family.entries[name]
 
     def search(self, name: str = "solve", snapshot: bytes | None = None, **options: Any) -> Running:
@@ -135,7 +135,7 @@ class Opened(Record):
         PuzzleError.
         """
         teaching, playing = self.family.require_teaching(), self.family.require_playing()
-        text = teaching.position_text(self.puzzle, found, *self.words) if found else ""
+        text = teaching.position_of(self.puzzle, found, *self.words) if found else ""
         return teaching.steps(playing.game(self.puzzle, text, {}, *self.words), *self.words)
 
     def play(self, rules: Mapping[str, Json] | None = None) -> Play:

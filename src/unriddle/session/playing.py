@@ -28,7 +28,7 @@ _CELL = re.compile(r"([0-9]+)\.([0-9]+)")
 BEFORE = 40  # the number of latest moves among which the wrong one is searched
 
 
-def same_move(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
+def next_moves(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
     """Return the moves of the first step; if it reopens a wrong cell, also the moves of the following steps that reopen
     cells of the same wrong move.
     """
@@ -83,14 +83,14 @@ _COMMA = re.compile(r"([0-9]{1,4}),([0-9]{1,4})", re.ASCII)
 _RANGE = re.compile(r"([0-9])-([0-9])", re.ASCII)
 
 
-def in_numbers(play: Play) -> bool:
+def uses_numbers(play: Play) -> bool:
     """Whether the moves of this game name cells as ROW.COLUMN."""
     return any(_PLAIN.match(example) for example in play.by_hand.moves.values())
 
 
 def spell_moves(play: Play, text: str) -> str:
     """Return the moves of a line in the game's own form, or the line unchanged if they cannot be read."""
-    if not in_numbers(play):
+    if not uses_numbers(play):
         return text
     ranges = any(".." in example for example in play.by_hand.moves.values())
     return "; ".join(_spell_move(part, ranges) for part in play.parts(text)) or text
@@ -252,7 +252,7 @@ class Playing:
         self.play.unmark(name)
         self.save()
 
-    def back(self, name: str) -> None:
+    def return_to_mark(self, name: str) -> None:
         """Return to a mark."""
         self.play.return_to_mark(name)
         self._save_change()
@@ -310,7 +310,7 @@ class Playing:
 
     def _hints(self, steps: Sequence[Step]) -> Hints:
         """Return the hints for the first step; if it corrects a mistake, it reopens all wrong cells of that move."""
-        step, follows = steps[0], same_move(self.play, steps)
+        step, follows = steps[0], next_moves(self.play, steps)
         more = len(follows) - len(step.follows)
         if not more:
             return Hints(step.hint, follows, step.sentences["short"], step)

@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from unriddle.core import Puzzle, PuzzleError, UnriddleError, Where, in_line
 from unriddle.core.errors import Text, plain
-from unriddle.core.formats import LONGEST, is_picture, to_nfc, unpack
-from unriddle.core.json_shape import LONG, PUZZLES, is_crowded, is_object, value_in
+from unriddle.core.formats import MAX_TEXT, is_picture, to_nfc, unpack
+from unriddle.core.json_shape import LONG_TEXT, PUZZLES, is_crowded, is_object, value_in
 from unriddle.core.record import Record
 from unriddle.core.system import files
-from unriddle.registry import LIKELY, LOOKED_AT, DetectionError, detect, find, folder, is_id, names, near
+from unriddle.registry import LOOKED_AT, MIN_SCORE, DetectionError, detect, find, folder, is_id, names, near
 from unriddle.session import gate, links
 from unriddle.session.opened import Opened
 
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from unriddle.core import Family
 
-LARGEST = 64_000_000  # the most bytes of a file
-TOLD = 60  # characters shown of a longer line
+MAX_FILE = 64_000_000  # the most bytes of a file
+MAX_SHOWN = 60  # characters shown of a longer line
 PART = r"(?s)(.+)\[([0-9]{1,4})\]"  # one of several puzzles, by its number from 0
 FILE_NAME = r"\S+\.[A-Za-z]\w{0,4}"  # a text that is more likely a file name than a puzzle
 # A puzzle by its number in an online collection; and the addresses of its pages there.
@@ -44,7 +44,7 @@ ADDRESS = (
 )
 
 # Addresses that do not contain a puzzle, and addresses with a puzzle in a form that cannot be read.
-SHORT = r"(?i)(https?://)?(www\.)?(tinyurl\.com|bit\.ly|t\.co|goo\.gl|is\.gd|cutt\.ly|rb\.gy|shorturl\.at)/\S*"
+SHORT_LINKS = r"(?i)(https?://)?(www\.)?(tinyurl\.com|bit\.ly|t\.co|goo\.gl|is\.gd|cutt\.ly|rb\.gy|shorturl\.at)/\S*"
 PAD = r"(?i)(https?://)?(\S+\.)?(sudokupad\.(app|svencodes\.com)|app\.crackingthecryptic\.com|f-puzzles\.com)/\S*"
 PENPA = r"(?i)(https?://)?\S*/penpa-(edit|plus)/\S*"
 
@@ -84,12 +84,12 @@ class Read(Record):
         if not self.unread:
             return self
         try:
-            return of_id(self.unread, None, None)._replace(source=self.source, index=self.index)
+            return read_id(self.unread, None, None)._replace(source=self.source, index=self.index)
         except UnriddleError as error:
-            return Read(self.source, error=PuzzleError(error, self._where), index=self.index)
+            return Read(self.source, error=PuzzleError(error, self._place), index=self.index)
 
     @property
-    def _where(self) -> Where:
+    def _place(self) -> Where:
         """The line of the source that contains it."""
         if self.source:
             return Where(f"{self.source}:{self.line}", self.line)
@@ -185,16 +185,16 @@ class Reader(Record):
         if source == "-":
             if self.standard_input is None:
                 raise PuzzleError(Text("there is no standard input"), "-")
-            data = self.standard_input(LARGEST + 1)
+            data = self.standard_input(MAX_FILE + 1)
         elif not source:
             raise PuzzleError(Text("a source is empty: it must name a file or a puzzle"))
         elif os.path.isdir(source):
             raise PuzzleError(Text("this is a folder, not a file"), self._name(source))
         else:
             with files.open_regular(source) as file:
-                data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            why = Text("larger than {most} MB: take a part of it", most=LARGEST // 1_000_000)
+                data = file.read(MAX_FILE + 1)
+        if len(data) > MAX_FILE:
+            why = Text("larger than {most} MB: take a part of it", most=MAX_FILE // 1_000_000)
             raise PuzzleError(why, self._name(source))
         return data
 
@@ -213,41 +213,41 @@ class Reader(Record):
                     raise PuzzleError(Text("there are not as many puzzles in it"), name)
                 yield found._replace(source=name)
             elif kind == "text":
-                yield from self._in_texts([self._name(text) for text in sources], family, format)
+                yield from self._read_texts([self._name(text) for text in sources], family, format)
             elif kind == "id" and self.values:
                 option = min(self.values)
                 raise PuzzleError(
                     Text("the format {format} does not take --{option}", format="id", option=option), name
                 )
             elif kind == "id":
-                yield of_id(name, family, format)
+                yield read_id(name, family, format)
             elif kind == "today":
                 from unriddle.session import daily
 
                 for one in daily.read_daily(name, self.language):
                     yield Read(one.source, one.opened(), "a puzzle of the day")
             elif kind == "example":
-                yield from self._in_content(example(name), name, family, format)
+                yield from self._read_content(example(name), name, family, format)
             elif kind == "link" and self.fetch is None:
                 raise PuzzleError(Text("nothing is downloaded here: save that page and open its file"), name[:60])
-            elif format is None and os.path.isfile(name) and os.path.getsize(name) > LONG and is_list(sources[0]):
+            elif format is None and os.path.isfile(name) and os.path.getsize(name) > LONG_TEXT and is_list(sources[0]):
                 with files.open_regular(name) as file:
                     yield from _listed_ids(file, name)
             else:
                 data = self.fetch(name) if kind == "link" and self.fetch else self.content(sources[0])
-                yield from self._in_content(data or b"", name, family, format)
+                yield from self._read_content(data or b"", name, family, format)
         except (UnriddleError, OSError) as error:
             yield Read("arguments" if len(sources) > 1 else name, error=error)
         except MemoryError:
             yield Read(name, error=PuzzleError(Text("reading it takes too much memory: take a part of it"), name))
 
-    def _in_texts(self, texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
+    def _read_texts(self, texts: list[str], family: Family | None, format: str | None) -> Iterator[Read]:
         """Yield the puzzles that the texts form together; if they form none, an error for each text, as a name of
         nothing.
         """
         try:
             data = " ".join(texts).encode("utf-8", "surrogateescape")
-            yield from self._in_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
+            yield from self._read_content(data, "argument" if len(texts) == 1 else "arguments", family, format)
         except DetectionError as error:
             if error.families or error.near:
                 raise
@@ -261,7 +261,7 @@ class Reader(Record):
                 Text("this is not text: character {at} is only half of one", at=error.start + 1)
             ) from error
 
-    def _in_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
+    def _read_content(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """Yield the puzzles in the content of a file, which may be packed; errors name the source."""
         files = unpack(data)
         while True:
@@ -279,21 +279,21 @@ class Reader(Record):
             try:
                 for line, part in _parts(inner):
                     with self.bounded():
-                        reads = list(self._in_file(part, f"{own}:{line}" if line > 1 else own, family, format))
+                        reads = list(self._read_file(part, f"{own}:{line}" if line > 1 else own, family, format))
                     yield from (read._replace(source=own) for read in reads) if line > 1 else reads
             except PuzzleError as error:
                 if not name:
                     raise
                 yield Read(own, error=error)
 
-    def _in_file(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
+    def _read_file(self, data: bytes, source: str, family: Family | None, format: str | None) -> Iterator[Read]:
         """Yield the puzzles in the content of a file that is not packed."""
         if not data[:LOOKED_AT].strip() and not data.strip():
             if source == "-":
                 raise PuzzleError(Text("there is nothing to read on standard input"))
             raise PuzzleError(Text("there is nothing in it"), source)
         try:
-            gate.demand(data)
+            gate.check_size(data)
         except PuzzleError as error:
             raise PuzzleError(error, source) from error
         # The text may have combining marks.
@@ -301,7 +301,7 @@ class Reader(Record):
             data = to_nfc(data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
         try:
             family = family or (self._taker() if self.values and is_picture(data) else None)
-            least = 0 if self.arguments and source in ("argument", "arguments") else LIKELY
+            least = 0 if self.arguments and source in ("argument", "arguments") else MIN_SCORE
             asked = format
             family, format = recognize(data, family, format, source, least)
             read, settled = partial(family.read, data, known=self.known, **self.values), False
@@ -314,7 +314,7 @@ class Reader(Record):
                 else:
                     guess = asked is None and family.is_ambiguous(format, data)
                     seen = family.detect_by_structure(data) if guess else None
-                    if seen is None or seen.score < LIKELY:
+                    if seen is None or seen.score < MIN_SCORE:
                         raise
                     format = seen.format
                     puzzles = read(format=format)
@@ -345,7 +345,7 @@ class Reader(Record):
 
 
 def recognize(
-    data: bytes, family: Family | None, format: str | None, name: str = "", least: float = LIKELY
+    data: bytes, family: Family | None, format: str | None, name: str = "", least: float = MIN_SCORE
 ) -> tuple[Family, str | None]:
     """Return the family and format of content, detected unless given; the extension of the file's `name` can decide.
 
@@ -375,12 +375,12 @@ def _kind(source: Source) -> str:
         return "example"
     if source.lower().partition(":")[0] == "today":
         return "today"
-    return "id" if _holds(source) else "link" if find_link(source) else "text"
+    return "id" if _is_puzzle_text(source) else "link" if find_link(source) else "text"
 
 
-def _holds(text: str) -> bool:
+def _is_puzzle_text(text: str) -> bool:
     """Whether the text is an id, or a link that contains a puzzle."""
-    return is_id(text) or links.holds(text)
+    return is_id(text) or links.is_link(text)
 
 
 def is_list(source: Source) -> bool:
@@ -396,7 +396,7 @@ def _parts(data: bytes) -> Iterator[tuple[int, bytes]]:
     is long and has them, else the whole.
     """
     line, start = 1, 0
-    while len(data) > LONG and (end := re.compile(rb"\n={4,}\s*\n").search(data, start + LONG // 10)):
+    while len(data) > LONG_TEXT and (end := re.compile(rb"\n={4,}\s*\n").search(data, start + LONG_TEXT // 10)):
         yield line, data[start : end.start() + 1]
         line, start = line + data.count(b"\n", start, end.end()), end.end()
     yield line, data[start:]
@@ -405,7 +405,7 @@ def _parts(data: bytes) -> Iterator[tuple[int, bytes]]:
 def _begins_list(data: bytes) -> bool:
     """Whether content begins with ids, one per line."""
     first = _first_lines(data)
-    return bool(first) and all(map(_holds, first))
+    return bool(first) and all(map(_is_puzzle_text, first))
 
 
 def _first_lines(data: bytes) -> list[str]:
@@ -417,11 +417,11 @@ def _first_lines(data: bytes) -> list[str]:
 def _listed_ids(file: BinaryIO, name: str, numbered: bool = True) -> Iterator[Read]:
     """Yield a Read for each id in a file, one per line, unread; with the line number if `numbered`."""
     number, begins = 1, True
-    for part in iter(partial(file.readline, LONGEST), b""):
+    for part in iter(partial(file.readline, MAX_TEXT), b""):
         ends = part.endswith(b"\n")
         text = part.decode("utf-8-sig" if number == 1 else "utf-8", "replace").strip() if begins else ""
-        if (len(part) == LONGEST and not ends) or is_crowded(text, PUZZLES):
-            text = text and f"{text[:TOLD]}…"  # too long for an id
+        if (len(part) == MAX_TEXT and not ends) or is_crowded(text, PUZZLES):
+            text = text and f"{text[:MAX_SHOWN]}…"  # too long for an id
         if text:
             yield Read(name, unread=text, line=number * numbered)
         number, begins = number + ends, ends
@@ -445,11 +445,11 @@ def is_text(source: Source) -> bool:
     return _kind(source) == "text"
 
 
-def of_id(text: str, family: Family | None, format: str | None) -> Read:
+def read_id(text: str, family: Family | None, format: str | None) -> Read:
     """Return the puzzle of an id, or of a link that contains a puzzle."""
-    gate.demand(text.encode("utf-8", "surrogatepass"))
+    gate.check_size(text.encode("utf-8", "surrogatepass"))
     text = to_nfc(text)
-    link = links.read(text) if links.holds(text) else None
+    link = links.read(text) if links.is_link(text) else None
     found = Opened.parse(link.puzzle if link else text)
     if found.puzzle.is_order:
         raise PuzzleError(Text("this is an order for a new puzzle, not a puzzle"), text[:60])
@@ -469,7 +469,7 @@ def elsewhere(text: str) -> Text | None:
     """Return why the puzzle at an address cannot be read, and what to do instead; None if the text is not an
     address.
     """
-    if re.fullmatch(SHORT, text):
+    if re.fullmatch(SHORT_LINKS, text):
         return Text("a short link does not contain the puzzle: open it and copy the puzzle as text")
     for pattern, site in ((PENPA, "Penpa+"), (PAD, "SudokuPad")):
         if re.fullmatch(pattern, text):
@@ -559,11 +559,11 @@ def example(source: str) -> bytes:
     unknown one.
     """
     name = source.lower().removeprefix(PREFIX).strip(": ")
-    there = examples()
-    for each in there:
+    known = examples()
+    for each in known:
         if each.name == name:
             return each.path.read_bytes()
-    listed = ", ".join(each.name for each in there)
+    listed = ", ".join(each.name for each in known)
     if not name:
         raise PuzzleError(Text("write example: and one of these names: {names}", names=listed))
     raise PuzzleError(Text("there is no example {name!r}; the examples are {names}", name=name[:40], names=listed))

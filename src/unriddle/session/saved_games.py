@@ -22,14 +22,14 @@ from unriddle.registry import find, names
 from unriddle.session import daily
 from unriddle.session.opened import Opened
 from unriddle.session.playing import stands
-from unriddle.session.reading import of_id
+from unriddle.session.reading import read_id
 
 if TYPE_CHECKING:
     from unriddle.core.contract import Lexicon
     from unriddle.core.json_shape import Json
 
 FOLDER, SUFFIX = "plays", ".json"
-LISTED = 50  # the most unfinished plays to examine, the latest first
+MAX_LISTED = 50  # the most unfinished plays to examine, the latest first
 
 
 def path_of(puzzle: Puzzle, rules: Mapping[str, Json]) -> Path | None:
@@ -40,7 +40,7 @@ def path_of(puzzle: Puzzle, rules: Mapping[str, Json]) -> Path | None:
     return folder / FOLDER / (name + SUFFIX) if folder else None
 
 
-class Kept:
+class SavedGame:
     """A play and its file, None if it is not saved; the file is locked until `close`."""
 
     def __init__(self, play: Play, path: Path | None, hold: Lock | None = None) -> None:
@@ -75,7 +75,7 @@ def begin(
     *,
     new: bool = False,
     moves: str = "",
-) -> tuple[Kept, bool]:
+) -> tuple[SavedGame, bool]:
     """Return the saved game of this puzzle and rules, and whether it is resumed; a finished game, or `new`, starts over
     with `moves`.
 
@@ -84,18 +84,18 @@ def begin(
     play = puzzle.play(rules)
     path = path or path_of(play.puzzle, play.rules)
     if not new and path is not None and path.is_file():
-        kept = Kept.load(path, puzzle.lexicon)
-        if kept.play.game.status.kind != "over":
-            if kept.play.puzzle != play.puzzle or kept.play.rules != play.rules:
-                kept.close()
+        saved = SavedGame.load(path, puzzle.lexicon)
+        if saved.play.game.status.kind != "over":
+            if saved.play.puzzle != play.puzzle or saved.play.rules != play.rules:
+                saved.close()
                 raise PuzzleError(Text("another game is saved there; --force starts a new game"), str(path))
-            return kept, True
-        kept.close()
+            return saved, True
+        saved.close()
     if moves:
         play.move(moves)
-    kept = Kept(play, path)
-    kept.save()
-    return kept, False
+    saved = SavedGame(play, path)
+    saved.save()
+    return saved, False
 
 
 _LINE = re.compile(r"(?:(\w+): (.+)|[0-9]+\. +(.+))")
@@ -108,7 +108,7 @@ def record(play: Play) -> str:
     return "\n".join([str(play.puzzle), *rules, *moves])
 
 
-def read_record(text: str, *, new: bool = False) -> Kept | None:
+def read_record(text: str, *, new: bool = False) -> SavedGame | None:
     """Return the game recorded in a text, saved in its final position; None for a text without one. PuzzleError, also
     if another game of this puzzle with these rules is saved and `new` is False.
     """
@@ -117,7 +117,7 @@ def read_record(text: str, *, new: bool = False) -> Kept | None:
     if not any(part and part[3] for part in parts) or not all(parts):
         return None
     try:
-        puzzle = of_id(head, None, None).opened
+        puzzle = read_id(head, None, None).opened
     except PuzzleError:
         return None
     named = [part for part in parts if part]
@@ -129,15 +129,15 @@ def read_record(text: str, *, new: bool = False) -> Kept | None:
     for part in named:
         if part[3]:
             play.move(part[3])
-    kept, _ = begin(puzzle, play.rules, new=new)
-    moves, there = play.moves, kept.play.moves[: kept.play.at]
-    if any(one != other for one, other in zip(moves, there, strict=False)):
-        kept.close()
+    saved, _ = begin(puzzle, play.rules, new=new)
+    moves, saved_moves = play.moves, saved.play.moves[: saved.play.at]
+    if any(one != other for one, other in zip(moves, saved_moves, strict=False)):
+        saved.close()
         raise PuzzleError(Text("another game is saved there; --force starts a new game"))
-    for move in moves[len(there) :]:
-        kept.play.move(move)
-    kept.save()
-    return kept
+    for move in moves[len(saved_moves) :]:
+        saved.play.move(move)
+    saved.save()
+    return saved
 
 
 def _hold(path: Path | None) -> Lock:
@@ -173,7 +173,7 @@ class SavedPlay(NamedTuple):
     family: Family
     play: Play
 
-    def told(self, say: Callable[[str], str]) -> str:
+    def describe(self, say: Callable[[str], str]) -> str:
         """Describe the game by title, family and progress, in the language of `say`.
 
         A puzzle without a title is named by its first full row of letters (such as the start word) or by its size, and
@@ -208,7 +208,7 @@ def saved_plays(over: bool = False) -> Iterator[SavedPlay]:
 
     Files that cannot be read are skipped.
     """
-    for path in _files()[: None if over else LISTED]:
+    for path in _files()[: None if over else MAX_LISTED]:
         with suppress(UnriddleError, OSError):
             play = _read(path, None)
             if (play.game.status.kind in ("solved", "over")) is over:
@@ -228,16 +228,16 @@ class Offer(NamedTuple):
     """A game described for a list; `take()` opens it and also returns whether it is resumed."""
 
     text: str
-    take: Callable[[], tuple[Kept, bool]]
+    take: Callable[[], tuple[SavedGame, bool]]
     about: Mapping[str, str] = {}  # values for other programs
 
 
 def left_open(say: Callable[[str], str]) -> list[Offer]:
     """Return offers to resume the unfinished plays, described in the language of `say`."""
-    return [Offer(each.told(say), lambda each=each: (Kept.load(each.path), True)) for each in saved_plays()]  # type: ignore[misc]
+    return [Offer(each.describe(say), lambda each=each: (SavedGame.load(each.path), True)) for each in saved_plays()]  # type: ignore[misc]
 
 
-def of_day(dailies: list[daily.Daily]) -> list[Offer]:
+def offers_of_day(dailies: list[daily.Daily]) -> list[Offer]:
     """Return offers to play these puzzles of a day, each opened only when taken."""
     found = []
     for one in dailies:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SAVE_S = 0.9  # the most seconds between two checkpoints
 CUT_SHORT = ("seconds", "steps", "stopped")
 WIDTH = 80  # columns of a conclusion drawn for a file
-USUAL = -1  # the default limit: the entry's, or for a resumed search the saved one
+DEFAULT_LIMIT = -1  # the default limit: the entry's, or for a resumed search the saved one
 
 
 def check_limit(limit: int | None) -> None:
@@ -120,17 +120,17 @@ class Session:
         opened: Opened,
         entry: str = "solve",
         *,
-        limit: int | None = USUAL,
+        limit: int | None = DEFAULT_LIMIT,
         display: Mapping[str, Json] | None = None,
         path: Path | None = None,
         keeps: bool = True,
     ) -> Self:
         """Start a search. Unless `keeps`, a search without a path keeps only its first solution."""
         own = opened.entry(entry)
-        kept = Finds if keeps or path else CountOnly
-        finds = kept(lambda value: own.solution(opened.puzzle, value), _beside(path), own.dump)
+        finds_type = Finds if keeps or path else CountOnly
+        finds = finds_type(lambda value: own.solution(opened.puzzle, value), solutions_file(path), own.dump)
         search = opened.search(entry, **search_values(opened, entry, display or {}))
-        wanted = own.limit if limit == USUAL else limit
+        wanted = own.limit if limit == DEFAULT_LIMIT else limit
         return cls(opened, entry, search, limit=wanted, display=display or {}, finds=finds, path=path)
 
     @classmethod
@@ -138,7 +138,7 @@ class Session:
         cls,
         saved: Checkpoint,
         *,
-        limit: int | None = USUAL,
+        limit: int | None = DEFAULT_LIMIT,
         display: Mapping[str, Json] | None = None,
         path: Path | None = None,
     ) -> Self:
@@ -150,7 +150,7 @@ class Session:
             raise CheckpointError(
                 Text("saved with another version of {name}, or with other words of your own", name=name)
             )
-        wanted = saved.options.get("limit") if limit == USUAL else limit
+        wanted = saved.options.get("limit") if limit == DEFAULT_LIMIT else limit
         display = saved.options.get("display") or {} if display is None else dict(display)
         if not isinstance(display, dict):
             raise CheckpointError(Text("the checkpoint is damaged: its options are impossible"))
@@ -162,14 +162,14 @@ class Session:
                 raise PuzzleError(wrong)
             return found
 
-        finds = Finds.from_json(solution, saved.found, _beside(path), own.dump)
+        finds = Finds.from_json(solution, saved.found, solutions_file(path), own.dump)
         title = str(saved.options.get("title", ""))
         one = cls(opened, saved.search, search, limit=wanted, display=display, finds=finds, path=path, title=title)
         one.files = saved.options.get("files", [])
         return one
 
     @classmethod
-    def load(cls, path: Path, *, limit: int | None = USUAL, display: Mapping[str, Json] | None = None) -> Self:
+    def load(cls, path: Path, *, limit: int | None = DEFAULT_LIMIT, display: Mapping[str, Json] | None = None) -> Self:
         """Resume the search of a checkpoint file and keep saving there; CheckpointError names the file."""
         from unriddle.core.search import checkpoint
 
@@ -244,24 +244,24 @@ class Session:
 
     def drawn(self, number: int, solution: Solution) -> Picture:
         """Return the picture of a solution, numbered from 1, for a terminal."""
-        own, leaves = self.entry.picture, self.entry.leaves
+        own, extra_pages = self.entry.picture, self.entry.leaves
         if own is None:
             return self.family.picture(self.puzzle, solution)
-        whole = own(self.puzzle, number, solution)
-        every = leaves(self.puzzle, number, solution) if leaves else ()
+        drawing = own(self.puzzle, number, solution)
+        every = extra_pages(self.puzzle, number, solution) if extra_pages else ()
         from dataclasses import replace
 
-        return replace(every[-1], title=whole.title, lines=whole.lines) if every else whole
+        return replace(every[-1], title=drawing.title, lines=drawing.lines) if every else drawing
 
     def sheets(self) -> list[Picture]:
         """Return the pictures for a file: all solutions if the entry has its own pictures, otherwise one picture: the
         first solution, or the current position.
         """
-        own, leaves = self.entry.picture, self.entry.leaves
+        own, extra_pages = self.entry.picture, self.entry.leaves
         every: list[Picture] = []
         if own is not None:
             for number, each in enumerate(self.finds, 1):
-                every += leaves(self.puzzle, number, each) if leaves else []
+                every += extra_pages(self.puzzle, number, each) if extra_pages else []
                 every.append(own(self.puzzle, number, each))
         return every or [self.picture(found=own is None)]
 
@@ -350,7 +350,7 @@ def _hold(path: Path) -> Lock:
         raise CheckpointError(whose, str(path)) from error
 
 
-def _beside(path: Path | None) -> Path | None:
+def solutions_file(path: Path | None) -> Path | None:
     """Return the file for the solutions that do not fit into a checkpoint at `path`."""
     if path is None:
         return None
@@ -378,7 +378,7 @@ def search_values(opened: Opened, name: str, given: Mapping[str, Any]) -> dict[s
     return {name: value for name, value in given.items() if name in _search_options(entry)}
 
 
-def resume_parts(saved: Iterable[bytes], beside: Iterable[bytes] | None = None) -> Iterator[Session | None]:
+def resume_parts(saved: Iterable[bytes], solutions: Iterable[bytes] | None = None) -> Iterator[Session | None]:
     """Resume the session of a checkpoint, and of the file of solutions beside it, whose contents arrive in parts.
 
     Yields None after each solution read, and the session last. Raises CheckpointError, LexiconError, MissingError,
@@ -391,11 +391,11 @@ def resume_parts(saved: Iterable[bytes], beside: Iterable[bytes] | None = None) 
 
     read = checkpoint.read(saved)
     head = next(read)
-    if beside is None or not is_file_reference(head.found):
+    if solutions is None or not is_file_reference(head.found):
         session, entries = Session.resume(head), read
     else:
         session = Session.resume(replace(head, found=[]))
-        entries = checkpoint.lines(beside, head.found["count"], head.found["digest"])
+        entries = checkpoint.lines(solutions, head.found["count"], head.found["digest"])
     try:
         for entry in entries:
             session.finds.take(entry)

@@ -52,7 +52,7 @@ def _catalog(language: str) -> English | NullTranslations:
         return GNUTranslations(file)
 
 
-class _Parted(int):
+class _GroupedInt(int):
     """An integer formatted with spaces instead of commas between groups of three digits."""
 
     def __format__(self, spec: str) -> str:
@@ -69,8 +69,8 @@ class _Declined(str):
     text: Text
 
     def __format__(self, spec: str) -> str:
-        said = self.speaker(self.text, spec.lower()) if spec else str(self)
-        return said[:1].upper() + said[1:] if spec != spec.lower() else said
+        form = self.speaker(self.text, spec.lower()) if spec else str(self)
+        return form[:1].upper() + form[1:] if spec != spec.lower() else form
 
 
 class Speaker:
@@ -102,16 +102,16 @@ class Speaker:
         """Return the translated message with unfilled fields: for this context if the catalog has it, else the usual
         one.
         """
-        ways = (self.catalog.pgettext(context, message), self.catalog.gettext(message))
+        translations = (self.catalog.pgettext(context, message), self.catalog.gettext(message))
         # `gettext` of Python 3.11.2 does not find a message that has a plural.
-        return next((found for found in ways if found != message), self.catalog.ngettext(message, message, 1))
+        return next((found for found in translations if found != message), self.catalog.ngettext(message, message, 1))
 
     def _translate_value(self, value: Any, context: str) -> Any:
         """Return the translated value of a field."""
         if type(value) is int and self.language != ENGLISH:
-            return _Parted(value)
+            return _GroupedInt(value)
         if not isinstance(value, Text):
             return value
-        said = _Declined(self(value, context))
-        said.speaker, said.text = self, value
-        return said
+        declined = _Declined(self(value, context))
+        declined.speaker, declined.text = self, value
+        return declined

@@ -240,7 +240,7 @@ def test_the_paper_is_that_of_the_country(locale: str, name: str) -> None:
 def test_a_sheet_is_parted_so_that_all_have_room(count: int) -> None:
     from unriddle.fronts.print.sheet import A4
 
-    columns, rows = A4.parted(count)
+    columns, rows = A4.best_split(count)
     assert columns * rows >= count > columns * (rows - 1)
 
 

@@ -78,7 +78,7 @@ def test_a_stopped_repair_says_so_and_how_to_resume(tmp_path: Path) -> None:
     chance, file = random.Random(3), tmp_path / "save"
     large = Solution(90, 90, bytes(chance.random() < 0.55 for _ in range(90 * 90)), (BLACK,))
     process = subprocess.Popen(
-        command("repair", Puzzle.of_picture(large), "--save", file),
+        command("repair", Puzzle.from_picture(large), "--save", file),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from unriddle.session.saved_games import Kept
+from unriddle.session.saved_games import SavedGame
 
 PUZZLE = "nonogram:5x5:1,1/5/5/3/1:2/4/4/4/2"
 SIDE = 5
@@ -62,7 +62,7 @@ def killed(data: Path, seed: int) -> tuple[int, int]:
     acknowledged = max((count for count, when in shown if when < moment - KEPT_S), default=0)
     assert len(kept) >= acknowledged, (len(kept), acknowledged)
     if files:
-        game = Kept.load(files[0], None)  # whose it was has ended, so it is free to be played on
+        game = SavedGame.load(files[0], None)  # whose it was has ended, so it is free to be played on
         assert game.play.moves == kept
         game.close()
     return acknowledged, len(kept)

@@ -107,17 +107,17 @@ class Talk:
         """The event that the table gives for a request; of a sheet also what the gift of its `link` holds, once open,
         and whether the puzzle is solved at its start.
         """
-        self._tell({"request": request})
-        while "told" not in (heard := self._heard()):
+        self._send({"request": request})
+        while "told" not in (heard := self._receive()):
             data = {"event": "answer", "id": heard["id"], "events": json.loads(self.python(heard["line"]))}
-            self._tell({"data": data})
+            self._send({"data": data})
         return dict(heard["told"])
 
-    def _tell(self, value: Any) -> None:
+    def _send(self, value: Any) -> None:
         assert self.process.stdin
         self.process.stdin.write(json.dumps(value) + "\n")
         self.process.stdin.flush()
 
-    def _heard(self) -> Any:
+    def _receive(self) -> Any:
         assert self.process.stdout
         return json.loads(self.process.stdout.readline())

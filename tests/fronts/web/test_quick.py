@@ -37,7 +37,7 @@ def nonogram(drawn: random.Random) -> str:
     colors = tuple(
         Color(rgb, rgb, sign) for rgb, sign in zip(("#ff0000", "#00aa00", "#0000ff"), LETTERS[:3], strict=True)
     )
-    puzzle = Puzzle.of_picture(Solution(width, height, cells, BLACK_AND_WHITE if count == 1 else colors[:count]))
+    puzzle = Puzzle.from_picture(Solution(width, height, cells, BLACK_AND_WHITE if count == 1 else colors[:count]))
     if drawn.random() < 0.3:
         lines = [
             tuple((0, color) if drawn.random() < 0.3 else (length, color) for length, color in line)

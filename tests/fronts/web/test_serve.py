@@ -15,7 +15,7 @@ import pytest
 
 from unriddle.core import PuzzleError
 from unriddle.fronts.web.by_number import fetch
-from unriddle.fronts.web.serve import MOST, Server, server
+from unriddle.fronts.web.serve import MAX_CONNECTIONS, Server, server
 
 
 def answers(folder: Path, *paths: str) -> list[tuple[int, bytes]]:
@@ -202,9 +202,9 @@ def test_half_requests_hold_few_threads_and_keep_nobody_out(serving: Server) -> 
         halves[-1].sendall(b"GET / HTTP/1.1\r\n")
     assert asked(serving, b"/") == (b"200", b"the page")
     until = time.monotonic() + 20
-    while active_count() - before > MOST and time.monotonic() < until:
+    while active_count() - before > MAX_CONNECTIONS and time.monotonic() < until:
         time.sleep(0.05)
-    assert active_count() - before <= MOST
+    assert active_count() - before <= MAX_CONNECTIONS
     for half in halves:
         half.close()
 

@@ -25,7 +25,7 @@ def test_of_many_moves_the_best_are_listed_whatever_order_they_come_in(
     moves = [event.solution for event in run(Search(puzzle, None, words)) if isinstance(event, Found)]
     every, _ = concluded(puzzle, moves, End("exhausted", 1, 1.0), words)
     assert len(moves) > 2 * listed
-    monkeypatch.setattr(conclusion, "LISTED", listed)
+    monkeypatch.setattr(conclusion, "MAX_LISTED", listed)
     Random(1).shuffle(moves)
     some, report = concluded(puzzle, moves, End("exhausted", 1, 1.0), words)
     assert {**every, "moves": every["moves"][:listed]} == some

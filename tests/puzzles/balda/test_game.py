@@ -23,7 +23,16 @@ from unriddle.puzzles.balda.play.game import (
     start_words,
 )
 from unriddle.puzzles.balda.play.match import margin, play, summary, units, win_rate
-from unriddle.puzzles.balda.play.players import BEAM, LOOKED, PLAYERS, SKILLS, Skill, Thinking, by_skill, choose
+from unriddle.puzzles.balda.play.players import (
+    BEAM,
+    MAX_EXAMINED,
+    PLAYERS,
+    SKILLS,
+    Skill,
+    Thinking,
+    choose,
+    choose_by_skill,
+)
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve.lookahead import Outlook, moves_of
 from unriddle.puzzles.balda.verbs import table
@@ -235,7 +244,10 @@ def test_a_skill_is_the_words_that_it_knows_and_how_much_it_sees() -> None:
     start = Puzzle.parse("balda:...../...../балда/...../.....;played=балда")
     moves = moves_of(start, russian)
     words = knowledge_of(russian)
-    every, child = by_skill(Skill(RARE, 100, 1), start, 1, russian), by_skill(SKILLS[0], start, 1, russian)
+    every, child = (
+        choose_by_skill(Skill(RARE, 100, 1), start, 1, russian),
+        choose_by_skill(SKILLS[0], start, 1, russian),
+    )
     assert every is not None
     assert child is not None
     assert every.points == max(move.points for move in moves if not words.marks(move.word))
@@ -301,8 +313,8 @@ def test_a_level_examines_a_limited_number_of_replies_on_a_large_board(
     russian = open_lexicon("russian-nouns", player=False)
     rows = ["." * 13] * 6 + ["автоматизация"] + ["." * 13] * 6
     puzzle = Puzzle.of(rows=tuple(rows), knots=2, diagonals=True)
-    assert len(moves_of(puzzle, russian)) > LOOKED
+    assert len(moves_of(puzzle, russian)) > MAX_EXAMINED
     looked, two_ply = [], Outlook.two_ply
     monkeypatch.setattr(Outlook, "two_ply", lambda self, move: (looked.append(move), two_ply(self, move))[1])
-    assert by_skill(skill, puzzle, 1, russian) is not None
-    assert len(looked) <= LOOKED + BEAM * (BEAM + 1)
+    assert choose_by_skill(skill, puzzle, 1, russian) is not None
+    assert len(looked) <= MAX_EXAMINED + BEAM * (BEAM + 1)

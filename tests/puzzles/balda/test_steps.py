@@ -17,7 +17,7 @@ from unriddle.core.search.shell import run
 from unriddle.lexicon import Lexicon, build
 from unriddle.lexicon.known import Known
 from unriddle.puzzles.balda.play import players
-from unriddle.puzzles.balda.play.players import SKILLS, by_skill
+from unriddle.puzzles.balda.play.players import SKILLS, choose_by_skill
 from unriddle.puzzles.balda.puzzle import Puzzle
 from unriddle.puzzles.balda.solve import lookahead
 from unriddle.puzzles.balda.solve.lookahead import moves_of
@@ -85,7 +85,7 @@ def test_an_explanation_whose_looks_are_left_half_way_reports_the_same(
 @pytest.mark.parametrize("seed", range(20))
 def test_the_first_step_is_the_move_of_the_best_player(seed: int) -> None:
     puzzle = position(seed)
-    move = by_skill(SKILLS[-1], puzzle, 0, LEXICON)
+    move = choose_by_skill(SKILLS[-1], puzzle, 0, LEXICON)
     told = taught(puzzle)
     assert (str(move) if move else None) == (told[0].follows[0] if told else None)
 
@@ -135,9 +135,9 @@ def test_words_that_were_found_are_not_taught_again() -> None:
         words = [step.facts.move.word for step in taught(puzzle, found=found) if step.technique.name == "move"]
         assert first not in words
         assert words
-    assert FAMILY.teaching.position_text
+    assert FAMILY.teaching.position_of
     assert FAMILY.playing.game
-    text = FAMILY.teaching.position_text(puzzle, [first, "рок"])
+    text = FAMILY.teaching.position_of(puzzle, [first, "рок"])
     assert text == str(FAMILY.playing.game(puzzle, text, {}, LEXICON))
 
 
@@ -202,7 +202,7 @@ def test_a_stop_is_asked_for_at_every_look_that_is_thought() -> None:
 def test_a_stop_is_heeded_while_vulgar_words_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, plain = [], Known.marks
     monkeypatch.setattr(Known, "marks", lambda self, word: asked.append(word) or plain(self, word))
-    monkeypatch.setattr(players, "FEW", 4)
+    monkeypatch.setattr(players, "GROUPS_PER_CHECK", 4)
     expected = taught(FIELD)
     words = len(set(asked))
     assert words == len(asked) > 8
@@ -218,5 +218,5 @@ def test_a_stop_is_heeded_while_vulgar_words_are_looked_for(monkeypatch: pytest.
 def test_moves_that_are_not_kept_are_found_again_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     positions = [position(seed) for seed in range(12)]
     kept = [taught(puzzle) for puzzle in positions]
-    monkeypatch.setattr(lookahead, "KEPT", 0)
+    monkeypatch.setattr(lookahead, "MAX_CACHED", 0)
     assert kept == [taught(puzzle) for puzzle in positions]

@@ -108,7 +108,7 @@ def test_a_place_that_cannot_be_is_refused(place: list[int]) -> None:
 
 
 def test_one_call_goes_no_further_than_a_stop_can_wait() -> None:
-    search = meet_in_middle.whole(next(iter(classes(8))))
+    search = meet_in_middle.whole_halves(next(iter(classes(8))))
     search.advance(1 << 40)
     assert 0 < search.steps < search.total
     assert not search.closed

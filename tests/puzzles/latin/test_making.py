@@ -17,7 +17,7 @@ from unriddle.core import PuzzleError
 from unriddle.core.teach.step import find_technique
 from unriddle.kit.order import Made
 from unriddle.puzzles.latin.make.options import HARDNESS, NEEDED, hardness
-from unriddle.puzzles.latin.make.search import ALIKE, random_square, solutions
+from unriddle.puzzles.latin.make.search import SQUARES_PER_DIAGONALS, random_square, solutions
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square
 from unriddle.puzzles.latin.solve.random_square import Draws
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
@@ -102,13 +102,13 @@ def test_every_diagonal_square_is_equally_likely() -> None:
     assert sum((times - 200) ** 2 / 200 for times in found.values()) < 83  # chi square of 47, at one in a thousand
 
 
-@pytest.mark.parametrize("order", ALIKE)
+@pytest.mark.parametrize("order", SQUARES_PER_DIAGONALS)
 def test_no_filling_of_the_diagonals_has_more_squares_than_are_numbered(order: int) -> None:
     from unriddle.core.search.shell import run
     from unriddle.puzzles.latin.count.count import Count
 
     units = [event.solution for event in run(Count(Puzzle(order))) if hasattr(event, "solution")]
-    assert max(unit.count for unit in units) == ALIKE[order]
+    assert max(unit.count for unit in units) == SQUARES_PER_DIAGONALS[order]
 
 
 @pytest.mark.parametrize("kind", ["diagonal", "plain", "pandiagonal", "symmetric"])

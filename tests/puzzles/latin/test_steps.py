@@ -54,7 +54,7 @@ def test_a_lesson_follows_step_by_step_without_those_that_nothing_needs(part: in
     for seed in range(12 * part, 12 * part + rounds(12)):
         puzzle = any_dug(30_000 + seed)
         for variant in (0, 1 + seed):
-            lesson = retold(puzzle, drained(LESSON.whole(puzzle, variant=variant)))
+            lesson = retold(puzzle, drained(LESSON.explain_whole(puzzle, variant=variant)))
             assert unneeded(lesson) == []
             fewer += len(all_steps(str(puzzle))) - len(lesson)
     assert fewer > 0
@@ -83,7 +83,7 @@ def unneeded(lesson: list[LatinStep]) -> list[str]:
 
 def test_after_ten_trials_a_lesson_tries_one_of_two_symbols_and_follows_both_ways() -> None:
     puzzle = dug(9, "diagonal", 545889470)
-    lesson = drained(LESSON.whole(puzzle))
+    lesson = drained(LESSON.explain_whole(puzzle))
     trials = [step for step in lesson if step.trials]
     both = [step for step in trials if step.sets[0].sign == "="]
     assert sum(bool(step.trials) for step in all_steps(str(puzzle))) > 3 * len(trials)

@@ -29,7 +29,7 @@ def pictures(draw: st.DrawFn, side: int = 12, most: int = 6) -> Solution:
 def puzzles(draw: st.DrawFn, blots: bool = True, given: bool = True) -> tuple[Puzzle, Solution]:
     """A puzzle of a random picture, with titles, and perhaps blotted blocks and given cells."""
     more = {name: draw(_TEXT) for name in ("title", "author", "copyright", "licence", "source")}
-    puzzle = Puzzle.of_picture(draw(pictures()), **more)
+    puzzle = Puzzle.from_picture(draw(pictures()), **more)
     solution = Solution(puzzle.width, puzzle.height, puzzle.goals[0], puzzle.colors)
     if not draw(st.booleans()):
         puzzle = replace(puzzle, goals=())

@@ -174,7 +174,7 @@ def test_where_light_and_dark_cells_are_both_a_puzzle_a_solved_grid_on_dark_grou
     rows = ["##.#.", "#####", ".###.", "..#..", ".###."]
     for empty in ".#":
         cells = bytes(sign != empty for line in rows for sign in line)
-        assert solutions(Puzzle.of_picture(Solution(5, 5, cells))) == 1
+        assert solutions(Puzzle.from_picture(Solution(5, 5, cells))) == 1
     stream = io.BytesIO()
     solved_grid({"#": "white"}, rows, ground=(20, 20, 20)).save(stream, "PNG")
     assert FAMILY.detect(stream.getvalue()) is None

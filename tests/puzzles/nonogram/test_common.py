@@ -55,7 +55,7 @@ def test_a_search_saved_resumed_and_split_has_the_pictures_of_the_board_alone(
         if expected is None or len(expected) < 2:
             continue
         monkeypatch.setattr(search, "PATIENCE", chance.choice((1, 1, 5, 40)))
-        monkeypatch.setattr(shared_cells, "ENOUGH", chance.choice((0.0, 0.3, 0.5, 0.8)))
+        monkeypatch.setattr(shared_cells, "MIN_SHARED", chance.choice((0.0, 0.3, 0.5, 0.8)))
         monkeypatch.setattr(shared_cells, "MOST_CONFLICTS", chance.choice((1, 3, 15)))
         found, taught = with_stops(puzzle, chance)
         assert (seed, expected) == (seed, found)
@@ -66,7 +66,7 @@ def test_a_search_saved_resumed_and_split_has_the_pictures_of_the_board_alone(
 @pytest.mark.slow
 def test_all_pictures_of_a_hard_board_are_found_after_some_thousand_conflicts() -> None:
     chance = Random(0)
-    puzzle = Puzzle.of_picture(Solution(45, 45, bytes(chance.random() < 0.5 for _ in range(45 * 45))))
+    puzzle = Puzzle.from_picture(Solution(45, 45, bytes(chance.random() < 0.5 for _ in range(45 * 45))))
     whole, found = search.Search(puzzle), set()
     while not whole.done:
         solution = whole.advance(1 << 16)

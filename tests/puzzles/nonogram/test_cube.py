@@ -25,7 +25,7 @@ def noise(size: int, seed: int) -> Small:
     """A square picture of nothing but chance, of which nothing is known."""
     random = Random(seed)
     picture = Solution(size, size, bytes(random.getrandbits(1) for _ in range(size * size)))
-    puzzle = Puzzle.of_picture(picture)
+    puzzle = Puzzle.from_picture(picture)
     return Small(size, size, 1, [*puzzle.rows, *puzzle.columns], [3] * size**2)
 
 
@@ -55,7 +55,7 @@ def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     if request.param != "plain":
         monkeypatch.setattr(cubes, "GUESS_FROM", 1)
     if request.param == "forgetful":
-        monkeypatch.setattr(station, "ROOM", 12)
+        monkeypatch.setattr(station, "MAX_WAITING_SIZE", 12)
     if request.param == "impatient":
         for name, patience in (("GUESSED", (0, 0)), ("MORE", 0)):
             monkeypatch.setattr(cubes, name, patience)

@@ -143,7 +143,7 @@ def test_what_a_format_cannot_hold_is_refused_and_never_dropped(format: str) -> 
 
 def test_thirty_two_colors_are_refused_where_letters_do_not_suffice() -> None:
     colors = tuple(Color(letter, f"#0000{at:02x}", letter) for at, letter in enumerate(LETTERS))
-    puzzle = Puzzle.of_picture(Solution(32, 1, bytes(range(1, 33)), colors))
+    puzzle = Puzzle.from_picture(Solution(32, 1, bytes(range(1, 33)), colors))
     with pytest.raises(PuzzleError, match="only 26 colors"):
         write(puzzle, "non")
     for format in WRITTEN - BARE - {"non"}:
@@ -152,7 +152,7 @@ def test_thirty_two_colors_are_refused_where_letters_do_not_suffice() -> None:
 
 @given(pictures(side=30), st.integers(0, 2**30))
 def test_a_page_of_nonograms_org_is_deciphered(picture: Solution, seed: int) -> None:
-    puzzle = Puzzle.of_picture(picture)
+    puzzle = Puzzle.from_picture(picture)
     if puzzle.colors == BLACK_AND_WHITE or any(puzzle.goals[0]):
         (found,) = read(f"<html>\nvar d={encipher(puzzle, seed)};\n</html>".encode())
         assert found == puzzle
@@ -227,7 +227,7 @@ def test_addresses_hold_no_colors() -> None:
 
 @given(puzzles(given=False, blots=False), st.sampled_from(sorted(BARE)))
 def test_addresses_give_the_clues_back(both: tuple[Puzzle, Solution], format: str) -> None:
-    black = Puzzle.of_picture(Solution(both[1].width, both[1].height, bytes([cell > 0 for cell in both[1].cells])))
+    black = Puzzle.from_picture(Solution(both[1].width, both[1].height, bytes([cell > 0 for cell in both[1].cells])))
     assert read(write(black, format)) == [black]
 
 
@@ -236,16 +236,16 @@ def test_a_game_id_gives_given_cells_back(width: int, height: int, chance: Rando
     cells = bytes(chance.random() < 0.5 for _ in range(width * height))
     known = [at for at in range(width * height) if chance.random() < 0.1]
     cells_given = tuple((*divmod(at, width), cells[at]) for at in known)
-    puzzle = replace(Puzzle.of_picture(Solution(width, height, cells)), given=cells_given)
+    puzzle = replace(Puzzle.from_picture(Solution(width, height, cells)), given=cells_given)
     assert read(write(puzzle, "pattern")) == [puzzle]
 
 
 def test_long_blocks_and_wide_gaps_fit_an_address() -> None:
     for cells in (bytes([1]) * 255, bytes(255), bytes([1] * 16 + [0] * 200 + [1] * 39)):
-        puzzle = Puzzle.of_picture(Solution(255, 1, cells))
+        puzzle = Puzzle.from_picture(Solution(255, 1, cells))
         assert read(write(puzzle, "puzzlink")) == read(write(puzzle, "pattern")) == [puzzle]
     with pytest.raises(PuzzleError, match="more than 255 cells"):
-        write(Puzzle.of_picture(Solution(256, 1, bytes([1]) * 256)), "puzzlink")
+        write(Puzzle.from_picture(Solution(256, 1, bytes([1]) * 256)), "puzzlink")
 
 
 def webpbn(columns: str, rows: str = "<line><count>1</count></line><line><count>1</count></line>") -> bytes:

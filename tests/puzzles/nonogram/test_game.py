@@ -280,7 +280,7 @@ def test_the_picture_shows_what_is_done_and_what_is_broken() -> None:
 @pytest.mark.parametrize(("move", "lines"), [("50.60", 2), ("50.1..100", 101), ("1..100.7-", 101), ("1..2.1..3?", 5)])
 def test_a_move_replaces_and_solves_only_the_lines_that_it_touches(move: str, lines: int) -> None:
     chance = Random(1)
-    puzzle = Puzzle.of_picture(Solution(100, 100, bytes(chance.random() < 0.5 for _ in range(10_000))))
+    puzzle = Puzzle.from_picture(Solution(100, 100, bytes(chance.random() < 0.5 for _ in range(10_000))))
     game = FAMILY.playing.game(puzzle).play("1..100.1..100-").play("9.9?")
     assert game.status.kind == "broken"
     after = game.play(move)

@@ -12,7 +12,7 @@ def made(size: int, density: float, seed: int, turn: int = 0) -> tuple[bytes, Pu
     """A random picture, its puzzle, and a guess of that puzzle from nothing."""
     chance = Random(seed)
     picture = bytes(chance.random() < density for _ in range(size * size))
-    puzzle = Puzzle.of_picture(Solution(size, size, picture))
+    puzzle = Puzzle.from_picture(Solution(size, size, picture))
     lines = [*puzzle.rows, *puzzle.columns]
     masks = [3] * (size * size)
     windows = Windows(size, size, 2, lines, masks).found()

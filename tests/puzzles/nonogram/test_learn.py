@@ -75,7 +75,7 @@ def test_only_pictures_that_keep_the_promises_are_found_and_then_all_others() ->
 
 def random_board(size: int, density: float, seed: int) -> Small:
     chance = Random(seed)
-    puzzle = Puzzle.of_picture(Solution(size, size, bytes(chance.random() < density for _ in range(size * size))))
+    puzzle = Puzzle.from_picture(Solution(size, size, bytes(chance.random() < density for _ in range(size * size))))
     return Small(size, size, 1, [*puzzle.rows, *puzzle.columns], [3] * size**2)
 
 

@@ -31,7 +31,7 @@ def picture(seed: int, least: int = 1) -> Puzzle:
     while True:
         width, height, colors = chance.randint(5, 10), chance.randint(5, 10), chance.randint(least, 3)
         cells = bytes(chance.randint(1, colors) if chance.random() < 0.55 else 0 for _ in range(width * height))
-        puzzle = Puzzle.of_picture(Solution(width, height, cells, PALETTE[:colors]))
+        puzzle = Puzzle.from_picture(Solution(width, height, cells, PALETTE[:colors]))
         search, count = Search(puzzle), 0
         while not search.done and count < 2:
             count += search.advance(1 << 20) is not None
@@ -51,7 +51,7 @@ def implied(puzzle: Puzzle) -> oracle.Sheet:
 
 def held(puzzle: Puzzle, variant: int) -> list[Any]:
     """The steps of a lesson, each held against complete logic from what it names alone."""
-    sheet, found = implied(puzzle), drained(LESSON.whole(puzzle, variant=variant))
+    sheet, found = implied(puzzle), drained(LESSON.explain_whole(puzzle, variant=variant))
     for step in found:
         value = step.to_json()
         own = step.facts is None and not step.trials  # what the notes of cells leave, and no clue
@@ -80,7 +80,7 @@ def test_each_step_of_a_lesson_follows_from_what_it_names_on_the_sheet_of_the_le
 def test_a_note_of_a_lesson_is_named_by_a_later_step() -> None:
     seen = 0
     for seed in range(rounds(40)):
-        found = [step.to_json() for step in drained(LESSON.whole(picture(seed, 2)))]
+        found = [step.to_json() for step in drained(LESSON.explain_whole(picture(seed, 2)))]
         for at, step in enumerate(found):
             if all("!" in move for move in step["follows"]):
                 sheet = oracle.Sheet(picture(seed, 2))
@@ -103,7 +103,7 @@ def test_a_colored_lesson_says_what_a_cell_is_and_names_colors_by_words() -> Non
     told: Counter[str] = Counter()
     for seed in range(rounds(60)):
         puzzle = picture(seed, 2)
-        for step in drained(LESSON.whole(puzzle)):
+        for step in drained(LESSON.explain_whole(puzzle)):
             said = step.sentences["teach"]
             assert not re.search(r"\bnot (empty|[a-z ]*(in|at))\b", said), said
             assert not re.search("[0-9A-F]{6}", said), said

@@ -42,13 +42,13 @@ def test_names_signs_and_titles_are_no_part_of_equality() -> None:
 
 def test_the_largest_puzzle_is_held() -> None:
     cells = bytes((x + y) % 2 for y in range(1000) for x in range(1000))
-    puzzle = Puzzle.of_picture(Solution(1000, 1000, cells))
+    puzzle = Puzzle.from_picture(Solution(1000, 1000, cells))
     assert Puzzle.parse(str(puzzle)) == puzzle
 
 
 def test_thirty_two_colors_are_held() -> None:
     colors = tuple(Color(letter, f"#0000{at:02x}", letter) for at, letter in enumerate(LETTERS))
-    puzzle = Puzzle.of_picture(Solution(32, 1, bytes(range(1, 33)), colors))
+    puzzle = Puzzle.from_picture(Solution(32, 1, bytes(range(1, 33)), colors))
     assert Puzzle.parse(str(puzzle)) == puzzle
 
 
@@ -64,7 +64,7 @@ def test_pictures_show_the_clues_and_what_is_known() -> None:
 
 
 def test_empty_cells_have_the_background_of_the_puzzle() -> None:
-    night = Puzzle.of_picture(Solution(2, 1, b"\0\1", (Color("white", "#ffffff", "w"),)), background="#003366")
+    night = Puzzle.from_picture(Solution(2, 1, b"\0\1", (Color("white", "#ffffff", "w"),)), background="#003366")
     picture = FAMILY.picture(night, Solution(2, 1, b"\0\1", night.colors))
     assert [cell.color for cell in picture.cells[0]] == ["#003366", "#ffffff"]
     assert "█" in plain(picture)

@@ -40,7 +40,7 @@ def drain(searching):
 
 def random_square(size, seed, density=0.5):
     random = Random(seed)
-    return Puzzle.of_picture(Solution(size, size, bytes(random.random() < density for _ in range(size * size))))
+    return Puzzle.from_picture(Solution(size, size, bytes(random.random() < density for _ in range(size * size))))
 
 
 def test_what_a_more_patient_search_saved_resumes_where_a_hastier_one_would_be_in_a_cube(monkeypatch):

@@ -18,7 +18,7 @@ from unriddle.core.teach.explaining import next_step
 from unriddle.core.teach.step import MISTAKE, Line, find_technique
 from unriddle.draw.text import plain
 from unriddle.puzzles.nonogram.play import parse
-from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Color, Puzzle, Solution, color_names, in_words
+from unriddle.puzzles.nonogram.puzzle import UNKNOWN, WORDS, Color, Puzzle, Solution, color_names, spaced_name
 from unriddle.puzzles.nonogram.teach import TECHNIQUES, NonogramStep, position_of, steps
 from unriddle.puzzles.nonogram.teach.card import Card
 from unriddle.puzzles.nonogram.teach.lines_kernel import Lines
@@ -68,7 +68,7 @@ def test_trials_are_followed_no_further_than_a_shorter_chain_can_be() -> None:
 
 def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
     step = next(step for step in explained(TRIALS) if step.trials)
-    trial = step.told[0]
+    trial = step.detailed_trials[0]
     assert len(step.leaves) == 1 + len(trial.chain) == 1 + len(trial.links)
     first, *_, last = (plain(picture) for _, picture in step.leaves)
     assert first.count("#\u00b9") == 0 < last.count("#\u00b9")
@@ -77,9 +77,9 @@ def test_the_links_of_a_trial_are_leafed_through_with_ghosts() -> None:
 def test_an_agreement_is_leafed_through_case_by_case_and_needs_each_line() -> None:
     card = FAMILY.require_teaching().cards["agreement"]
     step = next(step for step in explained(card.puzzle_id) if step.technique.name == "agreement")
-    assert [str(trial.supposed) for trial in step.told] == ["1.5-", "1.5"]
-    assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.told)
-    assert all(step.sets[0] in trial.links[-1] for trial in step.told)
+    assert [str(trial.supposed) for trial in step.detailed_trials] == ["1.5-", "1.5"]
+    assert len(step.leaves) == sum(1 + len(trial.chain) for trial in step.detailed_trials)
+    assert all(step.sets[0] in trial.links[-1] for trial in step.detailed_trials)
     said = step.sentences["teach"]
     assert said.startswith("Suppose that row 1, column 5 is empty. Then ")
     assert ". Suppose instead that row 1, column 5 is filled. Then " in said
@@ -321,14 +321,14 @@ def test_all_sentences_are_there_in_russian() -> None:
 
 def test_every_word_for_a_color_exists_in_russian() -> None:
     speak = Speaker("ru")
-    assert speak(in_words("red")) == "красный"
-    assert [word for word in WORDS if speak(in_words(word)) == word] == []
-    assert speak(in_words("move")) == "move"  # not of the list: as the puzzle has it
+    assert speak(spaced_name("red")) == "красный"
+    assert [word for word in WORDS if speak(spaced_name(word)) == word] == []
+    assert speak(spaced_name("move")) == "move"  # not of the list: as the puzzle has it
 
 
 def test_a_board_of_a_hundred_by_a_hundred_has_a_hint() -> None:
     chance = Random(1)
-    puzzle = Puzzle.of_picture(Solution(100, 100, bytes(chance.random() < 0.7 for _ in range(10_000))))
+    puzzle = Puzzle.from_picture(Solution(100, 100, bytes(chance.random() < 0.7 for _ in range(10_000))))
     step = next_step(Play(FAMILY, puzzle).steps())
     assert step
     assert step.follows

@@ -15,7 +15,7 @@ from unriddle.registry import find
 def spelled(case: Made) -> list[str]:
     """The words that were found and that the tiles spell."""
     puzzle = Puzzle.parse(case.puzzle_id)
-    return [word for word in case.found if next(puzzle.ways(word), None)]
+    return [word for word in case.found if next(puzzle.layouts(word), None)]
 
 
 def faults(case: Made) -> list[str]:

@@ -50,12 +50,12 @@ def quartiles_named(puzzle: Puzzle, ways: dict[str, list[Word]], words: list[str
 def test_a_word_is_laid_in_every_way_in_the_order_of_the_search(board: str) -> None:
     puzzle, words = Puzzle.parse(board), BOARDS[board].split()
     for word, expected in laid(board, words).items():
-        found = [[(puzzle.labels[at], text) for at, text in path] for path in puzzle.ways(word)]
+        found = [[(puzzle.labels[at], text) for at, text in path] for path in puzzle.layouts(word)]
         assert found == [
             [(tile.partition("=")[0], text) for tile, text in zip(way.tiles, way.texts, strict=True)]
             for way in expected
         ]
-    assert list(puzzle.ways("qqqqq")) == []
+    assert list(puzzle.layouts("qqqqq")) == []
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -17,9 +17,9 @@ LEXICON = build(["truthfully", "crosswords", "fully", "fuss", "cross", "words", 
 
 def hint(found: Sequence[str], level: int, lexicon: Lexicon = LEXICON) -> tuple[str, Picture | None]:
     """The hint of a board on which these words were found."""
-    assert FAMILY.teaching.position_text
+    assert FAMILY.teaching.position_of
     play = Play(FAMILY, BOARD, {}, lexicon)
-    for move in FAMILY.teaching.position_text(BOARD, found, lexicon).split():
+    for move in FAMILY.teaching.position_of(BOARD, found, lexicon).split():
         play.moves.append(move)
         play._games.append(play.game.play(move, kept=True))
         play.at += 1

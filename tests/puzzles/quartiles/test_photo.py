@@ -163,7 +163,7 @@ def test_words_do_not_decide_where_a_likely_text_was_not_looked_at(
 ) -> None:
     tiles = [guessed((text, -0.1)) for text in TILES]
     tiles[1] = guessed(("lit", -0.5), ("lat", -1.0))
-    monkeypatch.setattr(photo, "TILES", room)
+    monkeypatch.setattr(photo, "MAX_TILES", room)
     found, covered = judge_tiles(tiles, open_lexicon("english"))
     assert (covered, found[1].text, found[1].known) == (20, "lit", known)
 

@@ -141,7 +141,7 @@ def test_a_found_word_that_the_tiles_do_not_spell_is_refused() -> None:
 
 
 def test_found_words_are_read_as_people_type_them() -> None:
-    assert FAMILY.teaching.position_text
+    assert FAMILY.teaching.position_of
     for found in (
         ["truthfully  tru+th+fu+lly  8", "CROSS, (words)"],
         ["truthfully cross;words"],
@@ -149,7 +149,7 @@ def test_found_words_are_read_as_people_type_them() -> None:
         ['{"word": "truthfully", "tiles": ["tru", "th", "fu", "lly"], "tier": "main", "points": 8}', "cross words"],
         ["truthfully, truthfully tru+th+fu+lly 8 main cross", "words"],
     ):
-        assert FAMILY.teaching.position_text(BLOG, found) == "4+2+6+17 9+3 11+14"
+        assert FAMILY.teaching.position_of(BLOG, found) == "4+2+6+17 9+3 11+14"
 
 
 def test_a_picture_marks_where_to_look_and_then_the_word() -> None:

@@ -14,7 +14,7 @@ from cli_fixture import Run
 from said import said
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.named import SIDES, of_day, pictures
+from unriddle.puzzles.nonogram.named import SIDES, picture_of_day, pictures
 from unriddle.registry import find, names
 from unriddle.session import daily
 from unriddle.session.opened import Opened
@@ -127,7 +127,7 @@ def test_positions_have_eight_to_twelve_free_cells() -> None:
 
 
 def test_no_picture_comes_twice_in_a_year_and_the_week_climbs() -> None:
-    seeds = [of_day(daily.FIRST + timedelta(at)) for at in range(800)]
+    seeds = [picture_of_day(daily.FIRST + timedelta(at)) for at in range(800)]
     for at, seed in enumerate(seeds):
         assert seed not in seeds[at + 1 : at + 364]
     efforts = [
@@ -145,7 +145,11 @@ def test_no_picture_comes_twice_in_a_year_and_the_week_climbs() -> None:
 
 
 def test_what_belongs_to_a_season_comes_then() -> None:
-    icons = {pictures()[of_day(date(year, 12, 21) + timedelta(at))].source for year in (2026, 2027) for at in range(7)}
+    icons = {
+        pictures()[picture_of_day(date(year, 12, 21) + timedelta(at))].source
+        for year in (2026, 2027)
+        for at in range(7)
+    }
     assert "christmas-tree" in icons
 
 

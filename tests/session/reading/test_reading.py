@@ -255,7 +255,7 @@ def test_puzzles_are_read_when_they_are_asked_for(folder: Path) -> None:
 
 
 def test_a_file_beyond_the_cap_is_refused_and_not_taken_in_whole(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "LARGEST", 1 << 20)
+    monkeypatch.setattr(reading, "MAX_FILE", 1 << 20)
     asked: list[int] = []
 
     def endless(most: int) -> bytes:
@@ -282,7 +282,7 @@ def test_a_read_is_a_value() -> None:
 def test_a_line_of_a_list_that_is_too_long_is_one_error_and_the_others_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "LONGEST", 100)
+    monkeypatch.setattr(reading, "MAX_TEXT", 100)
     path = tmp_path / "ids"
     path.write_text("latin:4\nlatin:5\nlatin:6" + " " * 450 + "x\nlatin:7\n")
     reads = list(Reader().puzzles([str(path)]))

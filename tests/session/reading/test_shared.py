@@ -52,7 +52,7 @@ def test_a_damaged_link_is_refused_wherever_it_is_changed() -> None:
     for at in range(3, len(fragment)):
         sign = drawn.choice([sign for sign in "abcdefgh0123_-." if sign != fragment[at]])
         for text in (fragment[:at], fragment[:at] + sign + fragment[at + 1 :], fragment[:at] + fragment[at + 1 :]):
-            if links.holds(f"#{text}"):
+            if links.is_link(f"#{text}"):
                 with pytest.raises(PuzzleError, match="this link is damaged"):
                     links.read(f"#{text}")
 
@@ -98,4 +98,4 @@ def test_other_versions_and_too_long_links_are_refused() -> None:
 
 @pytest.mark.parametrize("text", ["v1", "V1.x", "#x", "# p=3", "v1.", "1.2", "nonogram:1x1:1:1#p", "3 1\n#v1.x"])
 def test_other_texts_hold_no_link(text: str) -> None:
-    assert not links.holds(text)
+    assert not links.is_link(text)

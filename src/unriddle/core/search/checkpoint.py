@@ -27,7 +27,7 @@ from unriddle.core.system.hashing import blake2b
 
 FORMAT = "unriddle checkpoint"
 VERSION = 1
-LARGEST = 256 << 20  # the most bytes of a file that begins with HEAD: the page saves many solutions in one
+MAX_SIZE = 256 << 20  # the most bytes of a file that begins with HEAD: the page saves many solutions in one
 MAX_PLAIN_SIZE = 8 << 20  # the most bytes of any other file
 HEAD = b'{\n "format": "' + FORMAT.encode() + b'"'  # how the output of `dumps` begins
 
@@ -77,11 +77,11 @@ def parts(checkpoint: Checkpoint) -> Iterator[str]:
             yield f"{before}\n  {text(entry)}"
             before, end = ",", "\n ]"
         yield end
-        whole = digest.end()
+        final_digest = digest.end()
     else:
         yield text(checkpoint.found)
-        whole = digest_of(body | {"found": checkpoint.found})
-    yield f',\n "digest": "{whole}"\n}}\n'
+        final_digest = digest_of(body | {"found": checkpoint.found})
+    yield f',\n "digest": "{final_digest}"\n}}\n'
 
 
 class RunningDigest:
@@ -91,17 +91,17 @@ class RunningDigest:
         first, *rest = sorted(body)  # in sorted order, `found` is the second name
         begin = _CANONICAL.encode({first: body[first]})[:-1] + ',"found":'
         self._digest = blake2b(_bytes(begin), digest_size=16)
-        self._rest = "]," + _CANONICAL.encode({name: body[name] for name in rest})[1:]
-        self._before = "["
+        self._tail = "]," + _CANONICAL.encode({name: body[name] for name in rest})[1:]
+        self._separator = "["
 
     def add(self, entry: Any) -> None:
         """Add the next solution."""
-        self._digest.update(_bytes(self._before + _CANONICAL.encode(entry)))
-        self._before = ","
+        self._digest.update(_bytes(self._separator + _CANONICAL.encode(entry)))
+        self._separator = ","
 
     def end(self) -> str:
         """Return the digest after the last solution."""
-        self._digest.update(_bytes(self._before.replace(",", "") + self._rest))
+        self._digest.update(_bytes(self._separator.replace(",", "") + self._tail))
         return self._digest.hexdigest()
 
 
@@ -126,7 +126,7 @@ def load(path: Path) -> Checkpoint:
         with files.open_regular(path) as file:
             content = file.read(MAX_PLAIN_SIZE + 1)
             if len(content) > MAX_PLAIN_SIZE and content.startswith(HEAD):
-                content += file.read(LARGEST - MAX_PLAIN_SIZE)
+                content += file.read(MAX_SIZE - MAX_PLAIN_SIZE)
             elif len(content) > MAX_PLAIN_SIZE:
                 raise CheckpointError("this is not a saved search, or it is damaged")
             return parse(content)
@@ -136,7 +136,7 @@ def load(path: Path) -> Checkpoint:
 
 def parse(content: bytes) -> Checkpoint:
     """Parse and validate a checkpoint written by `dumps`. Raises CheckpointError."""
-    if len(content) > LARGEST:
+    if len(content) > MAX_SIZE:
         raise CheckpointError("this saved search is too large")
     try:
         body = value_in(content, is_object)
@@ -199,7 +199,7 @@ def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
-LONGEST = 8 << 20  # the most characters of one value, such as a solution or a puzzle
+MAX_VALUE_LENGTH = 8 << 20  # the most characters of one value, such as a solution or a puzzle
 _SPACES = re.compile(r"[ \t\n\r]*")
 
 
@@ -219,7 +219,7 @@ class _Stream:
         while self._size - before < least and (part := next(self._parts, b"")):
             self._size += len(part)
             parts.append(self._decode(part))
-        if self._size > LARGEST:
+        if self._size > MAX_SIZE:
             raise CheckpointError("this saved search is too large")
         self._text, self._at = "".join(parts), 0
         return self._size > before
@@ -235,13 +235,13 @@ class _Stream:
                 self._decode(b"", True)
                 return ""
 
-    def take(self, signs: str) -> str:
+    def take(self, characters: str) -> str:
         """Consume and return the next character; ValueError unless it is one of `signs`."""
-        sign = self.sign()
-        if not sign or sign not in signs:
-            raise ValueError(sign)
+        character = self.sign()
+        if not character or character not in characters:
+            raise ValueError(character)
         self._at += 1
-        return sign
+        return character
 
     def value(self) -> Any:
         """Consume and return the next JSON value. Raises ValueError."""
@@ -253,7 +253,7 @@ class _Stream:
                     self._at = end
                     return value
             except ValueError:
-                if len(self._text) - self._at > LONGEST:
+                if len(self._text) - self._at > MAX_VALUE_LENGTH:
                     raise
             if not self._more(len(self._text) - self._at):
                 raise ValueError("it ends too early")
@@ -276,8 +276,8 @@ def _read(text: _Stream) -> Iterator[Any]:
     body: dict[str, Any] = {}
     digest, stored = None, None
     text.take("{")
-    sign = ","
-    while sign == ",":
+    separator = ","
+    while separator == ",":
         name = text.value()
         text.take(":")
         if name in body or (digest and name != "digest"):
@@ -293,7 +293,7 @@ def _read(text: _Stream) -> Iterator[Any]:
             stored = text.value()
         else:
             body[name] = text.value()
-        sign = text.take(",}")
+        separator = text.take(",}")
     if text.sign():
         raise ValueError("something follows it")
     if digest:
@@ -310,22 +310,22 @@ def _entries(text: _Stream) -> Iterator[Any]:
     if text.sign() == "]":
         text.take("]")
         return
-    sign = ","
-    while sign == ",":
+    separator = ","
+    while separator == ",":
         yield text.value()
-        sign = text.take(",]")
+        separator = text.take(",]")
 
 
 def lines(parts: Iterable[bytes], count: int, digest: str) -> Iterator[bytes]:
     """Yield the first `count` lines of the file beside a checkpoint; then CheckpointError if their digest differs."""
-    whole, rest = blake2b(digest_size=16), b""
+    full_digest, rest = blake2b(digest_size=16), b""
     for part in parts:
         *fresh, rest = (rest + part).split(b"\n")
         for line in fresh[:count]:
-            whole.update(line + b"\n")
+            full_digest.update(line + b"\n")
             yield line
         count -= min(count, len(fresh))
-        if not count or len(rest) > LONGEST:
+        if not count or len(rest) > MAX_VALUE_LENGTH:
             break
-    if count or whole.hexdigest() != digest:
+    if count or full_digest.hexdigest() != digest:
         raise CheckpointError("the list of solutions is damaged")

@@ -59,7 +59,7 @@ class Finds(Sequence[Any]):
         self.first: Any = None
         self._recent: list[tuple[int, Any]] = []
         self._batch_size = 1  # the length of _recent to convert at: doubles while that is quick
-        self._kept: list[tuple[int, Any]] = []  # the solutions of _lines as objects
+        self._solutions: list[tuple[int, Any]] = []  # the solutions of _lines as objects
         self._lines: list[str] = []
         self._size = 0
         self._count = 0
@@ -116,7 +116,7 @@ class Finds(Sequence[Any]):
     def with_steps(self) -> Iterator[tuple[int, Any]]:
         """Yield (steps, solution) in order; solutions may be read or added during the iteration."""
         yield from map(self._entry, self._raw())
-        yield from self._kept
+        yield from self._solutions
         yield from self._recent
 
     def _raw(self, at: int = 0) -> Iterator[bytes]:
@@ -154,7 +154,7 @@ class Finds(Sequence[Any]):
             line = encode({"steps": steps, "solution": self._dump(solution)}) + "\n"
             self._count_in(line.encode())
             self._lines.append(line)
-        self._kept += self._recent
+        self._solutions += self._recent
         self._recent = []
         if self._size > INLINE or self._file is not None:
             with self._writing():
@@ -167,7 +167,7 @@ class Finds(Sequence[Any]):
 
                     self._file = tempfile.TemporaryFile("w+b")  # noqa: SIM115 (it outlives this call)
                 self._write("".join(self._lines).encode())
-                self._lines, self._kept = [], []
+                self._lines, self._solutions = [], []
 
     def _write(self, lines: bytes) -> None:
         """Write lines after the others; FileExistsError if other complete lines follow in the file.

@@ -24,7 +24,7 @@ from unriddle.core.system.stopping import interruption, never, signal
 
 MAGIC = b"UNR3"
 SIZE = 8  # bytes of each digest
-LIMIT = 65536  # bytes of a whole snapshot
+MAX_SNAPSHOT_SIZE = 65536  # bytes of a whole snapshot
 MAX_SLICE_STEPS = 1 << 20  # the most steps of one slice
 
 
@@ -134,7 +134,11 @@ class Seal:
                 format=int(format),
                 own=int(MAGIC[3:]),
             )
-        if len(snapshot) > LIMIT or len(snapshot) < len(self._head) + SIZE or not snapshot.startswith(MAGIC):
+        if (
+            len(snapshot) > MAX_SNAPSHOT_SIZE
+            or len(snapshot) < len(self._head) + SIZE
+            or not snapshot.startswith(MAGIC)
+        ):
             raise CheckpointError("this is not a snapshot of this version of unriddle")
         text, seal = snapshot[:-SIZE], snapshot[-SIZE:]
         if digest(text) != seal:
@@ -197,7 +201,7 @@ Frame = tuple[int, int, int]
 Level = tuple[int, int]  # the part of a frame in a snapshot: untried and chosen
 NONE = -1
 ALMOST = 1.0 - 2.0**-53
-STEPS = 1 << 62  # more steps than any search makes
+MAX_STEPS = 1 << 62  # more steps than any search makes
 LEVELS = 1 << 16
 CHOICES = 1 << 14  # the most choices of one level
 
@@ -207,9 +211,9 @@ def lowest(untried: int) -> int:
     return (untried & -untried).bit_length() - 1
 
 
-def fraction(done: int, whole: int) -> float:
+def fraction(done: int, total: int) -> float:
     """Return done / whole, kept below 1.0 however large the numbers are: 1.0 is only for finished searches."""
-    return min(done / whole, ALMOST)
+    return min(done / total, ALMOST)
 
 
 def share(frames: Sequence[Frame]) -> float:
@@ -218,11 +222,11 @@ def share(frames: Sequence[Frame]) -> float:
     """
     if not frames:
         return 1.0
-    behind, whole = 0, 1
+    searched, all_leaves = 0, 1
     for untried, chosen, total in frames:
-        behind = behind * total + total - untried.bit_count() - (chosen != NONE)
-        whole *= total
-    return fraction(behind, whole)
+        searched = searched * total + total - untried.bit_count() - (chosen != NONE)
+        all_leaves *= total
+    return fraction(searched, all_leaves)
 
 
 def is_forced(frames: Sequence[Frame]) -> bool:
@@ -253,7 +257,7 @@ def to_bytes(steps: int, left: int, frames: Sequence[Frame]) -> bytes:
 def from_bytes(body: bytes) -> tuple[int, int, list[Level]]:
     """Decode a position, checked for consistency but not yet against a puzzle. Raises CheckpointError."""
     numbers = VarintReader(body)
-    steps, left, depth = numbers.next(STEPS), numbers.next(STEPS), numbers.next(LEVELS)
+    steps, left, depth = numbers.next(MAX_STEPS), numbers.next(MAX_STEPS), numbers.next(LEVELS)
     levels = []
     for level in range(1, depth + 1):
         following = level < depth
@@ -272,7 +276,7 @@ def impossible_level(level: int) -> CheckpointError:
     return CheckpointError("the snapshot is damaged: {what} is impossible", what=Text("level {level}", level=level))
 
 
-MOST = 1 << 30  # the most steps of one call of `advance`
+MAX_STEPS_PER_CALL = 1 << 30  # the most steps of one call of `advance`
 ENDLESS = 1 << 63  # the `end` of a search that stops only when the tree is exhausted
 
 
@@ -282,12 +286,12 @@ def checked_budget(budget: int, busy: bool) -> int:
         raise RuntimeError("interrupted inside a step: resume from the last snapshot")
     if budget < 1:
         raise ValueError("the budget must be at least 1")
-    return min(budget, MOST)
+    return min(budget, MAX_STEPS_PER_CALL)
 
 
 def fast_budget(budget: int) -> int:
     """Return the budget if it is valid, else 0: then call `checked_budget`. Compiled kernels use shell.pxd."""
-    return budget if 0 < budget <= MOST else 0
+    return budget if 0 < budget <= MAX_STEPS_PER_CALL else 0
 
 
 class Shell(contract.Search):
@@ -332,12 +336,12 @@ class Shell(contract.Search):
 
     def split(self) -> bytes | None:
         frames = self._frames()
-        parted = split(frames)
-        if parted is None:
+        parts = split(frames)
+        if parts is None:
             return self._split_after_forced() if frames and self.end == ENDLESS else None
-        level, kept, given = parted
-        self.keep(level, kept)
-        return self._seal_frames(0, 0, [*frames[:level], (given, NONE, frames[level][2])])
+        level, own_untried, other_untried = parts
+        self.keep(level, own_untried)
+        return self._seal_frames(0, 0, [*frames[:level], (other_untried, NONE, frames[level][2])])
 
     def _split_after_forced(self) -> bytes | None:
         """Split off all that follows the forced steps; this search then ends after them. None if nothing follows."""

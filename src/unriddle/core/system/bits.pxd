@@ -57,4 +57,4 @@ cdef extern from *:
     double mantissa "unriddle_mantissa" (double number) noexcept nogil
     double exponent "unriddle_exponent" (double number) noexcept nogil
     double scale "unriddle_scaled" (double number, double power) noexcept nogil
-    int whole "(int)" (double number) noexcept nogil
+    int truncate "(int)" (double number) noexcept nogil

@@ -8,7 +8,7 @@ ROUND = 6755399441055744.0
 
 popcount: Callable[[int], int] = int.bit_count  # of a non-negative integer
 bit_length: Callable[[int], int] = int.bit_length  # index of the highest one bit plus one; 0 for 0
-whole = int  # a number without its fraction
+truncate = int  # a number without its fraction
 
 
 def ctz(word: int) -> int:

@@ -44,10 +44,10 @@ def lock(path: Path) -> Lock:
     if files.is_stream(path):
         return Lock()
     folder, name = os.path.split(os.path.realpath(path))
-    beside = os.path.join(folder, f".{name}.lock")
+    lock_path = os.path.join(folder, f".{name}.lock")
     for _ in range(files.TRIES):
         try:
-            lock = FileIO(beside, "r+", opener=_open)
+            lock = FileIO(lock_path, "r+", opener=_open)
         except OSError:
             return Lock()
         content = lock.read(21)
@@ -67,13 +67,13 @@ def lock(path: Path) -> Lock:
     return Lock()
 
 
-def _open(beside: str, mode: int) -> int:
+def _open(path: str, mode: int) -> int:
     """Open a file to lock, read-only if it belongs to another user; OSError, also for a symbolic link."""
     flags = mode | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     try:
-        return os.open(beside, flags | os.O_CREAT, 0o666)
+        return os.open(path, flags | os.O_CREAT, 0o666)
     except PermissionError:
-        return os.open(beside, flags & ~os.O_RDWR)
+        return os.open(path, flags & ~os.O_RDWR)
 
 
 class Scratch:

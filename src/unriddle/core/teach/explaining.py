@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 # The verdict on the sheet; "wrong": the sheet has no solution, but the puzzle with an empty sheet has one.
 Verdict = Literal["unique", "multiple", "none", "wrong"]
-MOST = 1 << 20  # the most search steps per call of `advance`
+MAX_STEPS_PER_CALL = 1 << 20  # the most search steps per call of `advance`
 COUNTS = (
     "steps",
     "solving",
@@ -35,7 +35,7 @@ COUNTS = (
     "left_steps",
     "done",
 )  # the number of integers in a saved state
-ROOM = 48_000  # bytes of the compressed state to remember, for boards so large that solutions would not fit
+MAX_STATE_SIZE = 48_000  # bytes of the compressed state to remember, for boards so large that solutions would not fit
 
 
 class Teacher(Protocol):
@@ -118,15 +118,19 @@ class Explaining(Work[Step]):
         self.steps = self._saved_steps = memory["steps"]
         self._solving, self._stage, self._count = memory["solving"], memory["stage"], memory["count"]
         self._given, self._told = memory["given"], dict(memory["told"])
-        self._left = self._given, memory["left_count"], memory["left_steps"]  # the state to remember, and its counts
+        self._resume_point = (
+            self._given,
+            memory["left_count"],
+            memory["left_steps"],
+        )  # the state to remember, and its counts
         self._teacher: Teacher | None = None
         self._inner: contract.Search | None = None
         # Steps that are repeated, and not counted again.
-        self._repeated = self.steps - (self._solving if self._given is None else self._left[2])
+        self._repeated = self.steps - (self._solving if self._given is None else self._resume_point[2])
         if self._finds_again:
             self._repeated += self._solving
             self._stage = 0
-        if self._repeated < 0 or self._left[1] > self._count or self._stage >= len(self._solves):
+        if self._repeated < 0 or self._resume_point[1] > self._count or self._stage >= len(self._solves):
             raise damaged_snapshot()
         self._solutions = [self._game.puzzle.solution(value) for value in memory["solutions"]]
         if any(self._game.puzzle.check(each, *self._lexicon) for each in self._solutions):
@@ -143,10 +147,10 @@ class Explaining(Work[Step]):
     def state(self) -> Any:
         if self._inner is not None and not self._finds_again:
             self._place = _place_of(self._inner)
-        if self._given is not self._left[0] and (
-            not self._forgets or len(zlib.compress(json.dumps(self._given).encode())) <= ROOM
+        if self._given is not self._resume_point[0] and (
+            not self._forgets or len(zlib.compress(json.dumps(self._given).encode())) <= MAX_STATE_SIZE
         ):
-            self._left = self._given, self._count, self._saved_steps
+            self._resume_point = self._given, self._count, self._saved_steps
         known = [] if self._finds_again or self._forgets else [each.to_json() for each in self._solutions]
         return {
             "steps": self._saved_steps if self._teacher and not self.done else self.steps,
@@ -156,9 +160,9 @@ class Explaining(Work[Step]):
             "places": self._places,
             "inner": None if self._inner is None else self._place,
             "count": self._count,
-            "given": self._left[0],
-            "left_count": self._left[1],
-            "left_steps": self._left[2],
+            "given": self._resume_point[0],
+            "left_count": self._resume_point[1],
+            "left_steps": self._resume_point[2],
             "done": int(self.done),
             "share": self.share,
             "told": {name: each for name, each in self.statistics().items() if name != "nothing"} if self.done else {},
@@ -167,19 +171,19 @@ class Explaining(Work[Step]):
     def do(self) -> Steps[Step]:
         budget = yield STARTED
         for place in self._places[len(self._solutions) :]:
-            again = self._search(place)
-            while (solution := again.advance(min(budget, MOST))) is None:
-                if again.done:
+            search = self._search(place)
+            while (solution := search.advance(min(budget, MAX_STEPS_PER_CALL))) is None:
+                if search.done:
                     raise damaged_snapshot()
                 budget = yield STARTED
-            again.close()
+            search.close()
             self._solutions.append(solution)
             budget = yield STARTED
         while not self._ready_to_teach():
             inner = self._inner
             assert inner is not None
             before = inner.steps
-            solution = inner.advance(min(budget, MOST))
+            solution = inner.advance(min(budget, MAX_STEPS_PER_CALL))
             if solution is not None:
                 self._solutions.append(solution)
                 if self._forgets:
@@ -190,7 +194,7 @@ class Explaining(Work[Step]):
             budget = yield self._at(made), None
         teacher = self._teacher
         assert teacher is not None
-        for _ in range(self._count - self._left[1]):  # steps that were delivered before
+        for _ in range(self._count - self._resume_point[1]):  # steps that were delivered before
             step = None
             while step is None and not teacher.over:
                 looks, step = teacher.advance(budget)
@@ -243,9 +247,9 @@ class Explaining(Work[Step]):
 
     def _new_steps(self, made: int) -> int:
         """Return the number of these steps that are new, not repeated."""
-        again = min(made, self._repeated)
-        self._repeated -= again
-        return made - again
+        repeated = min(made, self._repeated)
+        self._repeated -= repeated
+        return made - repeated
 
     def _at(self, made: int) -> int:
         """Update `share`, and return the steps made."""

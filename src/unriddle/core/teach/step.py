@@ -183,7 +183,7 @@ class Step:
         return self.technique.name == MISTAKE
 
     @property
-    def told(self) -> tuple[Any, ...]:
+    def detailed_trials(self) -> tuple[Any, ...]:
         """The trials in full detail, which a family may compute on demand."""
         return self.trials
 
@@ -244,7 +244,7 @@ class Step:
             "unit": str(self.unit),
             "follows": list(self.follows),
             "because": list(map(str, self.because)),
-            "trial": list(map(trial_json, self.told)),
+            "trial": list(map(trial_json, self.detailed_trials)),
             "before": self.before,
             "sentences": dict(self.sentences),
         }

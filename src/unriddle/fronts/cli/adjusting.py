@@ -11,12 +11,12 @@ from unriddle.core import PuzzleError, Text
 from unriddle.core.record import Record
 from unriddle.kit.photo.gray import decode
 
-MOST = 4_000_000  # the most pixels to process
-LEAST = 10  # the least pixels per side
-FINE = 4  # pixels per side of a cell before averaging
+MAX_PIXELS = 4_000_000  # the most pixels to process
+MIN_SIDE = 10  # the least pixels per side
+PIXELS_PER_CELL = 4  # pixels per side of a cell before averaging
 SIDES = (160, 128, 96, 64)  # pixels of the longer side of a small photo; the first that fits is used
 QUALITIES = (60, 45, 30, 20)
-FAR = 5.6  # the difference in red, green and blue together, per percent of the option
+RGB_DISTANCE = 5.6  # the difference in red, green and blue together, per percent of the option
 
 
 class Adjustments(Record):
@@ -47,7 +47,7 @@ def crop_and_turn(data: bytes, wishes: Adjustments) -> Any:
 
     PuzzleError for a file that is not a picture, or for one that is too small.
     """
-    picture = decode(data, MOST).convert("RGBA")  # which makes sure that Pillow is installed
+    picture = decode(data, MAX_PIXELS).convert("RGBA")  # which makes sure that Pillow is installed
     from PIL import Image
 
     plain = Image.new("RGB", picture.size, "white")
@@ -56,8 +56,8 @@ def crop_and_turn(data: bytes, wishes: Adjustments) -> Any:
     left, top, wide, high = wishes.crop
     width, height = plain.size[0] / 100, plain.size[1] / 100
     part = plain.crop((left * width, top * height, (left + wide) * width, (top + high) * height))
-    if min(part.size) < LEAST:
-        raise PuzzleError(Text("the picture has fewer than {least} pixels per side", least=LEAST))
+    if min(part.size) < MIN_SIDE:
+        raise PuzzleError(Text("the picture has fewer than {least} pixels per side", least=MIN_SIDE))
     return part
 
 
@@ -79,9 +79,9 @@ def tone_file(part: Any, size: tuple[int, int], wishes: Adjustments) -> bytes:
     """Return the picture as a file for the maker of a puzzle of this size."""
     from PIL import Image, ImageFilter, ImageOps
 
-    fine: Any = ImageOps.fit(part, (size[0] * FINE, size[1] * FINE), Image.Resampling.BOX)
+    fine: Any = ImageOps.fit(part, (size[0] * PIXELS_PER_CELL, size[1] * PIXELS_PER_CELL), Image.Resampling.BOX)
     if wishes.background:
-        _clear(fine, wishes.background * FAR)
+        _clear(fine, wishes.background * RGB_DISTANCE)
     by = (100 + wishes.contrast) / (100.5 - wishes.contrast)
     levels = [(level - 127.5) * by + 127.5 + 1.275 * wishes.brightness for level in range(256)]
     fine = fine.point([min(255, max(0, round(level))) for level in levels] * 3)

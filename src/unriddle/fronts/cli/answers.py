@@ -32,11 +32,13 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
     def do(verb: Verb, given: dict[str, Any]) -> int:
         name = family.name if family else None
         own = [*verb.takes, *verb.options]
-        apart = {option.name: option for option in own if option.group}
-        named = ungroup_values(own, {group: given.get(group) for group in {option.group for option in apart.values()}})
+        grouped = {option.name: option for option in own if option.group}
+        named = ungroup_values(
+            own, {group: given.get(group) for group in {option.group for option in grouped.values()}}
+        )
         given |= {
             option.keyword: named.get(name, False if option.type == "flag" else option.default)
-            for name, option in apart.items()
+            for name, option in grouped.items()
         }
         many = Several(given.get("as_json", False))
         values = {option.keyword: _value(name, option, given, many) for option in own}
@@ -50,9 +52,9 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
             values["lang"] = language.given_language()
         common = {name: value for name, value in given.items() if name not in values}
         if verb.line_game is not None:
-            from unriddle.fronts.cli.play import at_table
+            from unriddle.fronts.cli.play import play_in_lines
 
-            return at_table(str(name), verb, values, common)
+            return play_in_lines(str(name), verb, values, common)
         if verb.entry and (done := work_on(verb, values, common)) is not None:
             return done
         if verb.shared is not None:
@@ -67,7 +69,7 @@ def doer(family: Family | None) -> Callable[[Verb, dict[str, Any]], int]:
     return do
 
 
-def _told(reads: Iterable[Read]) -> Iterator[Read]:
+def _warn(reads: Iterable[Read]) -> Iterator[Read]:
     """Yield the puzzles, after printing their warnings on stderr."""
     for read in reads:
         good = read.good()
@@ -83,7 +85,7 @@ def _readable(reads: Iterable[Read], many: Several) -> Iterator[Read]:
     for read in chain(first, reads):
         many.sources[read.source] += 1
         try:
-            yield from _told([read])
+            yield from _warn([read])
         except (UnriddleError, OSError) as error:
             if not many.is_many:
                 raise
@@ -103,7 +105,7 @@ def _value(family: str | None, option: Option, given: Mapping[str, Any], many: S
         several, wish = option.type == "sources", {"columns-first": True} if given.get("columns_first") else None
         kind, form = family or given.get("family"), given.get("format")
         reads = sources.puzzles(value if several else [value], kind, form, wish)
-        return PuzzleReader(_readable(reads, many)) if several else (each.puzzle for each in PuzzleReader(_told(reads)))
+        return PuzzleReader(_readable(reads, many)) if several else (each.puzzle for each in PuzzleReader(_warn(reads)))
     if option.type == "puzzle":
         read = sources.one([value], family, given={"columns-first": True} if given.get("columns_first") else None)
         tell(read, read.opened.puzzle, False)

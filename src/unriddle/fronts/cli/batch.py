@@ -59,8 +59,8 @@ def run_batch(
 
     many = None if opens or count > MADE else _listed_units(units(), asked, sources)
     if count > MADE:  # they differ in their seeds alone
-        alike = _unit(ahead[0], asked)
-        many = Many(units(), [text_of(alike), str(count)], partial(_is_of, alike, None))
+        template = _unit(ahead[0], asked)
+        many = Many(units(), [text_of(template), str(count)], partial(_is_of, template, None))
     only = list(units()) if len(ahead) == 1 else []
     if only and report.is_whole(only[0]):
         puzzle = Opened.parse(only[0]["puzzle"], asked.lexicon)
@@ -91,15 +91,15 @@ def _listed_units(units: Iterable[Any], asked: SearchRequest, sources: Sequence[
     """Return the units of large lists of ids; None for other sources."""
     if not sources or not all(map(is_list, sources)) or sum(map(os.path.getsize, sources)) < LARGE:
         return None
-    alike = _unit(Read("", unread="-"), asked)
-    identity = [text_of(alike), *chain.from_iterable((source, _digest(source)) for source in sources)]
-    return Many(units, identity, partial(_is_of, alike, frozenset(sources)))
+    template = _unit(Read("", unread="-"), asked)
+    identity = [text_of(template), *chain.from_iterable((source, _digest(source)) for source in sources)]
+    return Many(units, identity, partial(_is_of, template, frozenset(sources)))
 
 
-def _is_of(alike: Mapping[str, Any], sources: Set[str] | None, unit: Mapping[str, Any]) -> bool:
+def _is_of(template: Mapping[str, Any], sources: Set[str] | None, unit: Mapping[str, Any]) -> bool:
     """Whether a unit equals the others of a job except for its puzzle, and is from one of these sources."""
     own = {name: unit.get(name) for name in ("source", "line", "puzzle")}
-    return {**alike, **own} == unit and (sources is None or unit["source"] in sources)
+    return {**template, **own} == unit and (sources is None or unit["source"] in sources)
 
 
 def _digest(source: str) -> str:
@@ -119,7 +119,7 @@ def run_parts(
 
 
 def _run_parts(puzzle: Opened, unit: Mapping[str, Any], asked: SearchRequest, finish: Callable[[Session], int]) -> int:
-    units = parts.whole(puzzle, unit["entry"], unit["lexicon"], unit["display"])
+    units = parts.whole_search(puzzle, unit["entry"], unit["lexicon"], unit["display"])
     tell_all = partial(report.join_parts, units[0], tell=lambda session: [finish(session)])
     return _run("search", units, asked, "units", tell_all)
 
@@ -143,13 +143,17 @@ def run_shared(task: str, shared: Shared, values: Mapping[str, Any], common: Map
 
 
 def _run(
-    task: str, units: Iterable[Any] | Many, asked: SearchRequest, what: str, lines: Callable[[Ongoing], Iterable[Any]]
+    task: str,
+    units: Iterable[Any] | Many,
+    asked: SearchRequest,
+    unit_name: str,
+    lines: Callable[[Ongoing], Iterable[Any]],
 ) -> int:
     """Work on a job and report its results; returns the exit code."""
     workers = asked.jobs or os.cpu_count() or 1
     seconds = None if task == "solve" else asked.time  # other tasks have a time limit per puzzle
-    how = How(workers, asked.cluster, asked.job, asked.force, seconds)
-    return work(task, units, how, what, lines, _put, terminal.note)
+    execution = How(workers, asked.cluster, asked.job, asked.force, seconds)
+    return work(task, units, execution, unit_name, lines, _put, terminal.note)
 
 
 def _put(line: str | bytes) -> None:

@@ -17,12 +17,12 @@ from unriddle.fronts.signals import interrupts
 from unriddle.fronts.terminal import echo
 from unriddle.registry import find
 from unriddle.session import saved_games
-from unriddle.session.reading import of_id
+from unriddle.session.reading import read_id
 from unriddle.session.solving import Session
 
-FEWEST = 5  # the least puzzles of a family needed for a fit
+MIN_PUZZLES = 5  # the least puzzles of a family needed for a fit
 ROUNDS = 200
-SHORTEST = 0.01  # the least seconds
+MIN_SECONDS = 0.01  # the least seconds
 TRUST = 0.5  # the weight of the earlier costs relative to one puzzle
 
 
@@ -52,13 +52,13 @@ def rows(text: str, name: str) -> Iterator[tuple[str, float]]:
         try:
             (cells,) = csv.reader([line])
             puzzle, seconds = cells[0].strip(), float(cells[1])
-            if not (len(cells) == 2 and puzzle and SHORTEST <= seconds < 1e7):
+            if not (len(cells) == 2 and puzzle and MIN_SECONDS <= seconds < 1e7):
                 raise ValueError
         except (IndexError, ValueError, csv.Error):
             if number == 1:
                 continue
-            where = Text("{name}, line {number}", name=name, number=number)
-            raise PuzzleError("write a puzzle, a comma and the seconds", where) from None
+            place = Text("{name}, line {number}", name=name, number=number)
+            raise PuzzleError("write a puzzle, a comma and the seconds", place) from None
         yield puzzle, seconds
 
 
@@ -66,8 +66,8 @@ def fit(timed: Sequence[Timed], costs: Mapping[str, float]) -> Fit:
     """Return the non-negative costs whose efforts are closest to the times, by relative error; costs that the times do
     not determine are the earlier ones on the same scale. PuzzleError for too few puzzles.
     """
-    if len(timed) < FEWEST:
-        raise PuzzleError("a fit needs at least {fewest} puzzles of a family", fewest=FEWEST)
+    if len(timed) < MIN_PUZZLES:
+        raise PuzzleError("a fit needs at least {fewest} puzzles of a family", fewest=MIN_PUZZLES)
     names = [name for name in costs if any(each.weighed.get(name) for each in timed)]
     efforts = [_effort(each, costs) for each in timed]
     ratios = sorted(each.seconds / effort for each, effort in zip(timed, efforts, strict=True) if effort > 0)
@@ -78,9 +78,9 @@ def fit(timed: Sequence[Timed], costs: Mapping[str, float]) -> Fit:
     spread = [sum(row[at] ** 2 for row in shares) for at in range(len(names))]
     for _ in range(ROUNDS):
         for at in range(len(names)):
-            rest = [1 - sum(row[n] * found[n] for n in range(len(names)) if n != at) for row in shares]
+            residuals = [1 - sum(row[n] * found[n] for n in range(len(names)) if n != at) for row in shares]
             pull = TRUST * spread[at] / len(timed) or 1e-12
-            best = (sum(row[at] * left for row, left in zip(shares, rest, strict=True)) + pull * prior[at]) / (
+            best = (sum(row[at] * left for row, left in zip(shares, residuals, strict=True)) + pull * prior[at]) / (
                 spread[at] + pull
             )
             found[at] = max(best, 0.0)
@@ -130,7 +130,7 @@ def calibrate(source: str) -> int:
     timed: dict[str, list[Timed]] = defaultdict(list)
     with interrupts() as stop:
         for puzzle, seconds in rows(text, source):
-            session = Session.start(of_id(puzzle, None, None).opened, "rate", limit=None)
+            session = Session.start(read_id(puzzle, None, None).opened, "rate", limit=None)
             for _ in session.run(stop=stop):
                 pass
             summary = session.outcome.summary
@@ -158,5 +158,5 @@ def calibrate(source: str) -> int:
         for technique, cost in found.costs.items():
             show(f"  {technique:24} {costs[technique]:6g} {cost:8.1f} s")
     if not timed:
-        raise PuzzleError("a fit needs at least {fewest} puzzles of a family", fewest=FEWEST)
+        raise PuzzleError("a fit needs at least {fewest} puzzles of a family", fewest=MIN_PUZZLES)
     return 0

@@ -145,8 +145,8 @@ def matching_topics(text: str) -> dict[str, str]:
     stem = re.compile(r"\b" + re.escape(text[: max(3, len(text) - 2)]))
     found = {name: topic for topic, name in known.items() if stem.search(topic)} if len(text) > 2 else {}
     if not found and len(text) > 3:
-        said = {name: " ".join(rules(name, language) for language in LANGUAGES).casefold() for name in names()}
-        found = {name: name for name in names() if stem.search(said[name])}
+        texts = {name: " ".join(rules(name, language) for language in LANGUAGES).casefold() for name in names()}
+        found = {name: name for name in names() if stem.search(texts[name])}
     return {topic: name for name, topic in found.items()}
 
 

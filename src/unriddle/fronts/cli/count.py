@@ -19,7 +19,7 @@ from unriddle.fronts.cli.options import FORCE, JSON, OutputType, SourceType, Who
 from unriddle.fronts.cli.own import commands
 from unriddle.fronts.cli.request import one
 from unriddle.fronts.terminal import echo
-from unriddle.kit.count.receipt import HEAD, LONGEST, Receipt
+from unriddle.kit.count.receipt import HEAD, MAX_SIZE, Receipt
 from unriddle.kit.count.unit import Unit
 from unriddle.registry import find, names
 
@@ -92,7 +92,7 @@ def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str 
     receipt: Receipt | None = None
     for each in file:
         try:
-            part = Receipt.parse(content(each, LONGEST))
+            part = Receipt.parse(content(each, MAX_SIZE))
             shared = _shared_work(part.asked)
             assert shared.confirm is not None
             shared.confirm(part)
@@ -109,16 +109,19 @@ def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str 
         assert value is not None
         second, before = Unit.of(value), units[at]
         if _bare(second.sums) != _bare(before.sums):
-            told, now = " ".join(map(str, before.sums)), " ".join(map(str, second.sums))
+            before_sums, now = " ".join(map(str, before.sums)), " ".join(map(str, second.sums))
             raise PuzzleError(
-                "the receipt has {told}, but a second count gives {now}", before.title, told=told[:200], now=now[:200]
+                "the receipt has {told}, but a second count gives {now}",
+                before.title,
+                told=before_sums[:200],
+                now=now[:200],
             )
         yield Answer(text=Text("{unit}: the same again", unit=before.title))
-    again = Text("nothing was counted again; --recount 3 does that")
+    note = Text("nothing was counted again; --recount 3 does that")
     if chosen:
-        again = Text("{count} of {whole:,} units counted again", count=len(chosen), whole=len(units))
+        note = Text("{count} of {whole:,} units counted again", count=len(chosen), whole=len(units))
     value = {"count": receipt.asked, "units": len(units), "recounted": [units[at].name for at in chosen]}
-    text = Text("count {asked}: sums and digests agree; {again}", asked=receipt.asked, again=again)
+    text = Text("count {asked}: sums and digests agree; {again}", asked=receipt.asked, again=note)
     if missing := receipt.missing:
         listed = ", ".join(map(str, missing[:8])) + ", ..." * (len(missing) > 8)
         text = Text(
@@ -126,7 +129,7 @@ def check_receipt(file: Sequence[str], recount: int, seed: int | None, out: str 
             asked=receipt.asked,
             count=len(units),
             whole=units[0].whole,
-            again=again,
+            again=note,
             units=listed,
         )
     yield Answer({**value, **receipt.terms(), "missing": len(missing)}, text, code=int(bool(missing)))

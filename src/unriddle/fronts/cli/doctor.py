@@ -31,13 +31,13 @@ def examine() -> Iterator[Answer]:
     yield Answer(about, Text("unriddle {build} in {place}", build=build(), place=place))
     yield Answer(text=Text("Python {version}, {program}", version=python, program=sys.executable))
     report = kernels.report()
-    count, whole = sum(report.values()), len(report)
-    text = Text("kernels: {count} of {whole} compiled", count=count, whole=whole)
+    count, total = sum(report.values()), len(report)
+    text = Text("kernels: {count} of {whole} compiled", count=count, whole=total)
     if os.environ.get("UNRIDDLE_KERNELS") == "off":
         text = Text("{kernels}; UNRIDDLE_KERNELS=off", kernels=text)
-    elif count < whole:
+    elif count < total:
         text = Text("{kernels}: long searches are slow", kernels=text)
-    yield Answer({"kernels": whole, "compiled": count}, text)
+    yield Answer({"kernels": total, "compiled": count}, text)
     yield from map(_library, extras.LIBRARIES)
     yield from _folders()
 
@@ -92,8 +92,8 @@ def _folders() -> Iterator[Answer]:
     ):
         sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
         one, many = "{about} ({count} file, {size:,} bytes)", "{about} ({count} files, {size:,} bytes)"
-        told = Text(one, many, about=about, count=len(sizes), size=sum(sizes))
-        yield Answer({name: str(folder), "files": len(sizes), "bytes": sum(sizes)}, told)
+        sentence = Text(one, many, about=about, count=len(sizes), size=sum(sizes))
+        yield Answer({name: str(folder), "files": len(sizes), "bytes": sum(sizes)}, sentence)
     for path, problem in saved_games.broken_files():
         text = Text("a saved game cannot be read: {file}: {problem}", file=str(path), problem=problem)
         yield Answer({"game": str(path), "problem": problem}, text)

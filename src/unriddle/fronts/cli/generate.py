@@ -103,7 +103,7 @@ class GenerateCommand(OwnOptions):
             if family_called(word) or word.lower() in FILLING:
                 continue
             if word.isdigit() and not any(map(family_called, words[:at])):  # 5 nonograms
-                ctx.params["count"] = WholeNumber(1, MOST).convert(word, None, ctx)
+                ctx.params["count"] = WholeNumber(1, MAX_PUZZLES).convert(word, None, ctx)
                 continue
             name = "level" if level(word) else "size"
             if name not in own or name in ctx.params["given"]:
@@ -112,11 +112,11 @@ class GenerateCommand(OwnOptions):
         return rest
 
 
-MOST = 1_000_000  # the most puzzles of one command
+MAX_PUZZLES = 1_000_000  # the most puzzles of one command
 PARAMS = (
     click.Argument(["words"], type=Words(), nargs=-1, required=True, metavar="KIND [SIZE] [LEVEL]"),
     Switch(["--seed"], type=WholeNumber(0, (1 << 62) - 1), help="Random seed; by default a new one, which is printed."),
-    Switch(["--count"], type=WholeNumber(1, MOST), default=1, help="Make N puzzles, with consecutive seeds."),
+    Switch(["--count"], type=WholeNumber(1, MAX_PUZZLES), default=1, help="Make N puzzles, with consecutive seeds."),
     Switch(["--to"], type=FormatType("write"), help="Write the puzzle in this format instead of its id."),
     *but(RUN, "limit", "watch"),
     output(DRAW_MADE),

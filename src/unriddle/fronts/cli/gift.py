@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM")  # how their files begin
 LINKS = ("txt", "url")  # extensions of files for links
-LARGEST = 64_000_000  # the most bytes of a photo
+MAX_PHOTO = 64_000_000  # the most bytes of a photo
 ADJUST = (
     Option("turn", "int", "", least=1, most=359, group="adjust"),
     Option("crop", "text", "", group="adjust"),
@@ -71,7 +71,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
     is_link = outputs.form(file or "") in LINKS
     address = require_link(page) if code or is_link else page_of(page)
     picture = _picture(source, any(values.values()))
-    made, part = _of_photo(source[0], picture, values) if picture else (None, None)
+    made, part = puzzle_of_photo(source[0], picture, values) if picture else (None, None)
     if with_photo and part is None:
         raise PuzzleError("only a gift made from a photo can show the photo", "--photo")
     if made:
@@ -89,7 +89,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         sent = giving.link(address)
         reply |= {"link": sent.text, "sealed": sent.is_sealed}
         scanned = giving.qr_link(sent, address)
-        lines = [Text("{count} character", "{count} characters", count=len(sent.text)), *lines, *giving.told(sent)]
+        lines = [Text("{count} character", "{count} characters", count=len(sent.text)), *lines, *giving.remarks(sent)]
     if is_link:
         outputs.write(Path(file), f"{giving.link(address, gifts.FILED).text}\n".encode())
     elif file or not address:
@@ -97,7 +97,7 @@ def gift(source: tuple[str, ...], message: str, page: str, as_json: bool, **valu
         sent = giving.file()
         outputs.write(Path(file), sent.content)
         reply |= {"file": file, "sealed": sent.is_sealed}
-        lines += [] if address else giving.told(sent)
+        lines += [] if address else giving.remarks(sent)
     if code:
         outputs.write(Path(code), qr.qr_file(scanned, outputs.form(code)))
     if reply:
@@ -118,7 +118,7 @@ def _picture(source: tuple[str, ...], wished: bool) -> bytes:
     """
     if len(source) != 1 or not os.path.isfile(source[0]):
         return b""
-    content = files.content(Path(source[0]), LARGEST)
+    content = files.content(Path(source[0]), MAX_PHOTO)
     if not content.startswith(PICTURES) or embedded_in(content):
         return b""
     try:
@@ -127,7 +127,7 @@ def _picture(source: tuple[str, ...], wished: bool) -> bytes:
         return content
 
 
-def _of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any, Any]:
+def puzzle_of_photo(name: str, content: bytes, wishes: Mapping[str, Any]) -> tuple[Any, Any]:
     """Make a nonogram from a photo; return it and the part of the photo used. PuzzleError names the file."""
     from unriddle.fronts.cli import adjusting
 

@@ -40,17 +40,17 @@ class Giving(NamedTuple):
 
     def qr_link(self, sent: Sent, page: str) -> str:
         """Return a link that fits into a QR code, without the photo if necessary."""
-        return sent.text if len(sent.text) <= qr.MOST else self._wrap(b"").address(page)
+        return sent.text if len(sent.text) <= qr.MAX_BYTES else self._wrap(b"").address(page)
 
     def file(self) -> Sent:
         """Return the file in which the puzzle can be played."""
         content, is_sealed = self._alone(b"")
-        photo = self._small(min(gifts.FILED, (alone.MOST - len(content) - gifts.ADDED) * 3 // 4))
+        photo = self._small(min(gifts.FILED, (alone.MAX_SIZE - len(content) - gifts.ADDED) * 3 // 4))
         if photo:
             content, is_sealed = self._alone(photo)
         return Sent("", content, is_sealed, bool(photo))
 
-    def told(self, sent: Sent) -> list[Text]:
+    def remarks(self, sent: Sent) -> list[Text]:
         """Return remarks for the giver: whether the message is sealed and the photo included."""
         lines = []
         if sent.is_sealed:

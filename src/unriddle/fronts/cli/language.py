@@ -54,7 +54,7 @@ def write_text(text: str) -> str:
 
 def translate_picture(picture: Picture) -> Picture:
     """Return the picture with its title, lines and key translated."""
-    return picture.said(say)
+    return picture.translate(say)
 
 
 def paint(picture: Picture) -> str:

@@ -134,7 +134,7 @@ def complain_about(error: Exception) -> None:
     else:
         message = getattr(error, "text", Text.of(str(error)))
         if isinstance(error, DetectionError) and not error.near:
-            ways = ", ".join(f"--family {name}" for name in error.names)
-            which = Text("{message}; say which: {ways}", message=message, ways=ways)
-            message = which if ways else Text("{message}; say what it is with --family", message=message)
+            options = ", ".join(f"--family {name}" for name in error.names)
+            with_choices = Text("{message}; say which: {ways}", message=message, ways=options)
+            message = with_choices if options else Text("{message}; say what it is with --family", message=message)
     echo(f"unriddle: {plain(language.say(message))}", err=True)

@@ -129,7 +129,7 @@ def greeting() -> Iterator[str]:
 
         for left in islice(saved_games.saved_plays(), 1):
             command = f"{start} play".ljust(wide)
-            yield Text("  {command} resume your game ({game})", command=command, game=left.told(say))
+            yield Text("  {command} resume your game ({game})", command=command, game=left.describe(say))
     yield ""
     yield Text("{command} --help lists everything else.", command=start)
 

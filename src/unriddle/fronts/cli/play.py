@@ -31,7 +31,7 @@ from unriddle.fronts.cli.language import given_language, language, paint, say, t
 from unriddle.fronts.cli.options import FAMILY, FORMAT, JSON, LEXICON, FileType, command
 from unriddle.fronts.cli.own import TEXT, OwnOptions, seats
 from unriddle.fronts.cli.printer import emit, tell, tell_seed
-from unriddle.fronts.cli.request import FEW, Own, one
+from unriddle.fronts.cli.request import MAX_MISTYPED, Own, one
 from unriddle.fronts.signals import leaving
 from unriddle.fronts.terminal import echo, wrap
 from unriddle.lexicon import open_lexicon
@@ -40,8 +40,8 @@ from unriddle.registry import find
 from unriddle.session import daily, making, saved_games
 from unriddle.session.links import Link
 from unriddle.session.opened import Opened
-from unriddle.session.playing import Playing, in_numbers
-from unriddle.session.saved_games import Kept, Offer, left_open, of_day
+from unriddle.session.playing import Playing, uses_numbers
+from unriddle.session.saved_games import Offer, SavedGame, left_open, offers_of_day
 
 if TYPE_CHECKING:
     from unriddle.core.family import Family
@@ -100,11 +100,11 @@ def _scores(tally: Mapping[str, Any]) -> Iterator[Text]:
 class LinePlay:
     """A line-by-line game. Every change is saved before it is announced."""
 
-    def __init__(self, kept: Kept, voice: Voice) -> None:
-        self.kept = kept
-        self.playing: Playing = Playing(kept.play, kept.save)
-        self.play: Play = kept.play
-        self.family: Family = kept.play.family
+    def __init__(self, saved: SavedGame, voice: Voice) -> None:
+        self.saved = saved
+        self.playing: Playing = Playing(saved.play, saved.save)
+        self.play: Play = saved.play
+        self.family: Family = saved.play.family
         self.voice = voice
         self.quit: bool = False  # whether /quit was entered
         self._status: str = ""  # the status printed last
@@ -115,7 +115,7 @@ class LinePlay:
             "redo": lambda rest: self._change(playing.redo),
             "restart": lambda rest: self._change(playing.restart, Text("Restarted; /redo replays the moves")),
             "mark": self._mark,
-            "back": lambda name: self._change(partial(playing.back, name), Text("Back at {name}", name=name)),
+            "back": lambda name: self._change(partial(playing.return_to_mark, name), Text("Back at {name}", name=name)),
             "hint": lambda rest: self._say(playing.hint()[0]),
             "do": lambda rest: self._change(playing.do),
             "check": lambda rest: self._say(playing.check().text),
@@ -219,10 +219,10 @@ class LinePlay:
             self.voice.say(line)
         return False
 
-    def _change(self, change: Callable[[], str | None], said: str = "") -> bool:
+    def _change(self, change: Callable[[], str | None], message: str = "") -> bool:
         """Make a change and announce it."""
         reply = change()
-        self.voice.say(said or reply or self.playing.last)
+        self.voice.say(message or reply or self.playing.last)
         return True
 
     def _move(self, text: str) -> bool:
@@ -264,7 +264,7 @@ class LinePlay:
         picture = self._picture()
         if self.voice.text:
             return self._say(*spoken.board(picture))
-        self.voice.draw(with_numbers(picture) if in_numbers(self.play) else picture)
+        self.voice.draw(with_numbers(picture) if uses_numbers(self.play) else picture)
         return False
 
     def _left(self, rest: str) -> bool:
@@ -274,23 +274,25 @@ class LinePlay:
 
     def _save(self, rest: str) -> bool:
         """Save now; with a name, a copy there."""
-        self.kept.save()
+        self.saved.save()
         forced = rest.startswith("--force ")
         rest = rest.removeprefix("--force ").strip()
         if rest and Path(rest).is_file() and not forced:
             raise PuzzleError("{file}: this file exists; /save --force {file} overwrites it", file=rest)
         if rest:
             files.replace(Path(rest), (self.play.to_text() + "\n").encode())
-        where = rest or self.kept.path
-        saved = Text("The game is saved in {file}", file=where)
-        return self._say(saved if where else Text("The game is not saved because there is no home folder"))
+        path = rest or self.saved.path
+        saved = Text("The game is saved in {file}", file=path)
+        return self._say(saved if path else Text("The game is not saved because there is no home folder"))
 
     def _help(self, rest: str) -> bool:
         if self.table:
             return self._say(self.table.help)
         moves = self.play.by_hand.moves.items()
         own = [
-            Text("{example}: {what}", example=each, what=what) for what, each in moves if self.play.game.explains(each)
+            Text("{example}: {what}", example=each, what=meaning)
+            for meaning, each in moves
+            if self.play.game.explains(each)
         ]
         offered = reduce(lambda these, last: Text("{these} {last}", these=these, last=last), self._offered_commands())
         return self._say(*own, Text("Commands: {commands}", commands=offered))
@@ -298,7 +300,7 @@ class LinePlay:
     def _offered_commands(self) -> Iterator[Text]:
         """Yield the commands that have something to do here."""
         yield Text("/undo /redo /restart /mark NAME /back NAME")
-        by_hand, grid = self.play.by_hand, in_numbers(self.play)
+        by_hand, grid = self.play.by_hand, uses_numbers(self.play)
         found = {
             "/hint /do": self.family.teaching,
             "/check": by_hand.contradicted,
@@ -343,7 +345,7 @@ def play(source: tuple[str, ...], **values: Any) -> None:
         raise Exit(main.run(["--lang", language(), "tui", *source]))
     if not source:
         raise Exit(_offer(values["text"], values["as_json"]))
-    words = [each for each in source if each.lower() not in FILLING] if len(source) <= FEW else []
+    words = [each for each in source if each.lower() not in FILLING] if len(source) <= MAX_MISTYPED else []
     kind = next(filter(None, map(is_kind, words)), "")
     if (wishes := _wishes(words, kind)) is not None:
         source = (str(making.generate(find(kind or "nonogram"), making.new_seed(), **wishes).puzzle),)
@@ -352,29 +354,36 @@ def play(source: tuple[str, ...], **values: Any) -> None:
         tables = [verb.name for verb in find(kind).verbs if verb.line_game]
         if tables and (words := values["lexicon"]) and open_lexicon(words).alphabet not in (ENGLISH, RUSSIAN):
             names = ("lexicon", "save", "force", "text")
-            more = _again(*((f"--{name}", values[name]) for name in names), ("--json", values["as_json"]))
+            more = _play_again_command(*((f"--{name}", values[name]) for name in names), ("--json", values["as_json"]))
             raise Exit(main.run(["--lang", language(), kind, *tables, *more]))
         source = (f"{daily.PREFIX}:{kind}",)
         top.announce("play", source)
     is_daily = len(source) == 1 and source[0].strip().lower().partition(":")[0] == daily.PREFIX
     if is_daily and len(dailies := [*daily.read_daily(source[0], language())]) > 1:
-        raise Exit(_choose(of_day(dailies), values["text"], values["as_json"]))
+        raise Exit(_choose(offers_of_day(dailies), values["text"], values["as_json"]))
     if len(source) == 1 and os.path.isfile(source[0]):
         with files.open_regular(source[0]) as file:
             text = file.read(MAX_SAVED_LENGTH).decode("utf-8-sig", "replace")
         if recorded := saved_games.read_record(text, new=values["force"]):
             ear = Ear(values["text"], values["as_json"])
-            raise Exit(sit(recorded, True, f"{program()} play", ear))
+            raise Exit(run_play(recorded, True, f"{program()} play", ear))
     read = one(source, values["family"], values["format"], values["given"])
     own = Own.of(read.opened.family, values["given"], use="play")
     puzzle = own.configure(read.opened, values["lexicon"])
     tell(read, puzzle.puzzle, False)
     path = Path(values["save"]) if values["save"] else None
-    kept, going_on = saved_games.begin(puzzle, own.rules, path, new=values["force"], moves=read.moves)
-    command = [*source, *_again(("--save", values["save"]), ("--text", values["text"]), ("--lang", given_language()))]
+    saved, going_on = saved_games.begin(puzzle, own.rules, path, new=values["force"], moves=read.moves)
+    command = [
+        *source,
+        *_play_again_command(("--save", values["save"]), ("--text", values["text"]), ("--lang", given_language())),
+    ]
     raise Exit(
-        sit(
-            kept, going_on, f"{program()} play {shlex.join(command)}", Ear(values["text"], values["as_json"]), read.link
+        run_play(
+            saved,
+            going_on,
+            f"{program()} play {shlex.join(command)}",
+            Ear(values["text"], values["as_json"]),
+            read.link,
         )
     )
 
@@ -412,48 +421,48 @@ def today(what: tuple[str, ...], text: bool, as_json: bool) -> None:
     )
 
 
-def _again(*options: tuple[str, Any]) -> list[str]:
+def _play_again_command(*options: tuple[str, Any]) -> list[str]:
     """Return the options to repeat in the command that resumes."""
     return [part for name, value in options if value for part in ([name] if value is True else [name, value])]
 
 
-def at_table(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
+def play_in_lines(family: str, verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) -> int:
     """Play the line game of a family's verb: a saved game resumes unless it is over or `--force` is given."""
     table, folder = verb.line_game, data()
     assert table is not None
     ear = Ear(common["text"], common["as_json"])
     path = Path(common["save"]) if common["save"] else folder / table.file if folder else None
     command = [family, verb.name]
-    command += _again(("--save", common["save"]), ("--text", common["text"]), ("--lang", given_language()))
+    command += _play_again_command(("--save", common["save"]), ("--text", common["text"]), ("--lang", given_language()))
     if path is not None and path.is_file() and not common["force"]:
-        kept = Kept.load(path, values.get("lexicon"))
-        if kept.play.game.status.kind != "over":
-            differs = table.differs(kept.play.game, values)
+        saved = SavedGame.load(path, values.get("lexicon"))
+        if saved.play.game.status.kind != "over":
+            differs = table.differs(saved.play.game, values)
             groups = {option.keyword: option.group for option in verb.options}
             for name in values:
                 option = groups.get(name) or name.replace("_", "-")
                 if name in differs and _is_typed(option.replace("-", "_")):
-                    kept.close()
+                    saved.close()
                     raise PuzzleError("the saved game has another --{option}; --force starts a new game", option=option)
-            return sit(kept, True, f"{program()} {shlex.join(command)}", ear, place=path)
-        kept.close()
+            return run_play(saved, True, f"{program()} {shlex.join(command)}", ear, place=path)
+        saved.close()
     puzzle, rules, lexicon = table.begin(**values)
-    kept, _ = saved_games.begin(Opened.of(puzzle, lexicon), rules, path, new=True)
+    saved, _ = saved_games.begin(Opened.of(puzzle, lexicon), rules, path, new=True)
     if "seed" in values and not _is_typed("seed"):
         tell_seed(values["seed"])
-    return sit(kept, False, f"{program()} {shlex.join(command)}", ear, place=path)
+    return run_play(saved, False, f"{program()} {shlex.join(command)}", ear, place=path)
 
 
 def _is_typed(name: str) -> bool:
     """Whether this option was given on the command line."""
-    where = click.get_current_context().get_parameter_source(name)
-    return where is not None and where.name == "COMMANDLINE"
+    source = click.get_current_context().get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
 
 
 def _offer(text: bool, as_json: bool) -> int:
     """Offer the open games and today's puzzles; returns the exit code."""
     left = left_open(say)
-    found = [*left, *of_day(daily.daily(language=language()))]
+    found = [*left, *offers_of_day(daily.daily(language=language()))]
     if not left and not as_json:
         echo(say(Text("You have no open games; start one with: {command}", command=f"{program()} play SOURCE")))
     return _choose(found, text, as_json)
@@ -476,8 +485,8 @@ def _choose(found: list[Offer], text: bool, as_json: bool) -> int:
         return 0
     if not (answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(found)):
         raise PuzzleError("write a number from 1 to {most}", answer[:20], most=len(found))
-    kept, going_on = found[int(answer) - 1].take()
-    return sit(kept, going_on, f"{program()} play", Ear(text))
+    saved, going_on = found[int(answer) - 1].take()
+    return run_play(saved, going_on, f"{program()} play", Ear(text))
 
 
 class Ear:
@@ -537,25 +546,27 @@ def _has_readline() -> bool:
 
 
 @contextmanager
-def _saving(kept: Kept, command: str, ear: Ear) -> Iterator[None]:
+def _saving(saved: SavedGame, command: str, ear: Ear) -> Iterator[None]:
     """Save the game however the block ends; if the player left, print how to resume."""
     try:
         with leaving():
             yield
     except (PlayersLeft, KeyboardInterrupt, EOFError):
-        kept.save()
+        saved.save()
         with suppress(OSError):  # the terminal may be gone
-            if kept.path is not None:
+            if saved.path is not None:
                 echo(nl=not ear.as_json)
                 ear.say(Text("The game is saved; resume with: {command}", command=command))
     finally:
         try:
-            kept.save()
+            saved.save()
         finally:
-            kept.close()
+            saved.close()
 
 
-def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = None, place: Path | None = None) -> int:
+def run_play(
+    kept: SavedGame, going_on: bool, command: str, ear: Ear, link: Link | None = None, place: Path | None = None
+) -> int:
     """Play to the end or until the players leave; return the exit code: 0 for a solved or finished game and after
     /quit, otherwise 3. Solving the puzzle of a `link` shows its message. After a game of two sides, a rematch is
     offered; it is saved at `place` if given.
@@ -591,7 +602,7 @@ def sit(kept: Kept, going_on: bool, command: str, ear: Ear, link: Link | None = 
             rules = None
     if rules:
         puzzle = Opened.of(kept.play.puzzle, *kept.play.lexicon)
-        return sit(saved_games.begin(puzzle, rules, place, new=True)[0], False, command, ear, place=place)
+        return run_play(saved_games.begin(puzzle, rules, place, new=True)[0], False, command, ear, place=place)
     return 0 if lines.quit or kept.play.game.status.kind in ("solved", "over") else 3
 
 

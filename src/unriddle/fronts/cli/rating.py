@@ -13,7 +13,7 @@ from unriddle.fronts import terminal
 from unriddle.fronts.cli.ends import Exit
 from unriddle.fronts.cli.language import say
 from unriddle.fronts.cli.request import SearchRequest, puzzles
-from unriddle.fronts.cli.several import Several, became, worse
+from unriddle.fronts.cli.several import Several, category, worse
 from unriddle.fronts.cli.solve import solve_all
 from unriddle.fronts.signals import interrupts
 from unriddle.fronts.terminal import echo
@@ -53,7 +53,7 @@ def rate(source: tuple[str, ...], at_most: str | None, **values: Any) -> None:
             lines.append((plain(read.source)[-WIDEST:], summary))
             return (
                 3 * stop(),
-                summary.get("level") or became(summary, 2 * (summary["verdict"] == "unknown")),
+                summary.get("level") or category(summary, 2 * (summary["verdict"] == "unknown")),
                 not stop(),
             )
 

@@ -22,7 +22,7 @@ from unriddle.fronts.cli.language import language
 from unriddle.fronts.cli.quick import Limit
 from unriddle.registry import find, names
 from unriddle.session.opened import Opened
-from unriddle.session.reading import Read, Reader, is_text, of_id
+from unriddle.session.reading import Read, Reader, is_text, read_id
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,9 +54,9 @@ class Own(Record):
         for name in given:
             if name not in known:
                 raise PuzzleError("{family} has no option --{option}", family=family.name, option=name)
-        there = [option for option in family.options if option.name in given and use != MAKE]
-        puzzle = {option.name: given[option.name] for option in there if option.of == "puzzle"}
-        game = {option.keyword: given[option.name] for option in there if option.of == "game"}
+        given_options = [option for option in family.options if option.name in given and use != MAKE]
+        puzzle = {option.name: given[option.name] for option in given_options if option.of == "puzzle"}
+        game = {option.keyword: given[option.name] for option in given_options if option.of == "game"}
         display = {option.keyword: given[option.name] for option in entry.options if option.name in given}
         named = [(companion, given.get(companion.option.name)) for companion in entry.files]
         files = [(each, numbered_path(file, index)) for each, file in named if file]
@@ -117,9 +117,9 @@ class SearchRequest(Record):
     @property
     def solution_limit(self) -> int | None:
         """The number of solutions wanted, in the form of Session's `limit`."""
-        from unriddle.session.solving import USUAL
+        from unriddle.session.solving import DEFAULT_LIMIT
 
-        return USUAL if self.limit is None else self.limit.count
+        return DEFAULT_LIMIT if self.limit is None else self.limit.count
 
     def filing(self, own: Own) -> Self:
         """Return the request adapted to the additional files of a puzzle: solutions to keep, and the limit."""
@@ -228,7 +228,7 @@ def as_address(sources: Sequence[str]) -> Sequence[str]:
     if len(sources) == 2 and sources[0] in names() and not any(map(os.path.exists, sources)):
         source = ":".join(sources)
         with suppress(PuzzleError):
-            return [source] if of_id(source, None, None) else sources
+            return [source] if read_id(source, None, None) else sources
     return sources
 
 
@@ -245,7 +245,7 @@ def one(
 
 def demand_puzzles(sources: Sequence[str]) -> None:
     """Raise PuzzleError if a source is a kind, format or output file, with a command to type instead."""
-    if len(sources) > FEW:
+    if len(sources) > MAX_MISTYPED:
         return
     last = sources[-1] if sources and not os.path.exists(sources[-1]) else ""
     if last in ("random", "new") or (last[:1].isdigit() and re.fullmatch("[0-9]+x[0-9]+", last)):
@@ -289,7 +289,7 @@ def _reader(given: Mapping[str, Any] | None) -> Reader:
     return reader._replace(values=values, known=known)
 
 
-FEW = 4  # the most arguments among which one may be intended as something other than a puzzle
+MAX_MISTYPED = 4  # the most arguments among which one may be intended as something other than a puzzle
 OUTPUTS = {*outputs.DRAWN, *outputs.ENDINGS, "pdf", "non", "json", "csv"}
 
 

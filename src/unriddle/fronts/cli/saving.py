@@ -28,7 +28,7 @@ def session_to_save(fresh: Session, path: Path, force: bool) -> Session:
         fresh.hold()
         if _is_free(path, force):
             return fresh
-        _demand_same(path, fresh)
+        _demand_same_search(path, fresh)
     except (UnriddleError, OSError):
         fresh.close()
         raise
@@ -45,17 +45,17 @@ def _is_free(path: Path, force: bool) -> bool:
     CheckpointError if it would overwrite a list of solutions, or a file that is not one. Even with --force, a file
     whose name the user did not give is only overwritten if it is a list of ours.
     """
-    beside = checkpoint.solutions_path(path)
+    solutions = checkpoint.solutions_path(path)
     if path.is_file() and not force:
         return False
-    found.demand_list(beside)
-    if beside.is_file() and not force:
-        raise CheckpointError("{file}: this file exists; --force overwrites it", file=str(beside))
-    beside.unlink(missing_ok=True)
+    found.demand_list(solutions)
+    if solutions.is_file() and not force:
+        raise CheckpointError("{file}: this file exists; --force overwrites it", file=str(solutions))
+    solutions.unlink(missing_ok=True)
     return True
 
 
-def _demand_same(path: Path, fresh: Session) -> None:
+def _demand_same_search(path: Path, fresh: Session) -> None:
     """Raise CheckpointError unless the file has a search with the same results as this one."""
     try:
         saved = checkpoint.load(path)

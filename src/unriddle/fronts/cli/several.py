@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from unriddle.session.reading import Read
 
 # Outcomes of puzzles, in the order of the summary line; levels come first.
-BECAME = {
+CATEGORIES = {
     "unique": Text("unique"),
     "harder": Text("harder than asked for"),
     "multiple": Text("multiple"),
@@ -29,18 +29,18 @@ BECAME = {
     "stopped": Text("stopped early"),
     "not read": Text("not read"),
 }
-WORSE = (0, 1, 3, 2, 4)  # exit codes, the gravest last: what was not read outweighs what was stopped
+EXIT_CODES_BY_GRAVITY = (0, 1, 3, 2, 4)  # exit codes, the gravest last: what was not read outweighs what was stopped
 
 
 def worse(one: int, other: int) -> int:
     """Return the graver of two exit codes."""
-    return max(one, other, key=WORSE.index)
+    return max(one, other, key=EXIT_CODES_BY_GRAVITY.index)
 
 
-def became(told: Mapping[str, Any], code: int) -> str:
+def category(conclusion: Mapping[str, Any], code: int) -> str:
     """Return the category of a puzzle's conclusion, given the exit code it would have alone."""
-    verdict = told.get("verdict")
-    word = verdict if verdict in BECAME and verdict != "unknown" else ("found", "none", "unknown", "stopped")[code]
+    verdict = conclusion.get("verdict")
+    word = verdict if verdict in CATEGORIES and verdict != "unknown" else ("found", "none", "unknown", "stopped")[code]
     return "stopped" if code == 3 else str(word)
 
 
@@ -69,21 +69,21 @@ class Several:
         for index, read in enumerate(chain(first, reads)):
             self.sources[read.source] += 1
             try:
-                code, what, goes_on = do(read.good(), index if self.is_many else None)
+                code, category, goes_on = do(read.good(), index if self.is_many else None)
             except (UnriddleError, OSError) as error:
                 asked = self.as_json and isinstance(error, UnriddleError) and error.asked is not None
                 if isinstance(error, BrokenPipeError) or not (self.is_many or asked):
                     raise
                 self.fail(error, {"source": read.source, "index": index} if self.is_many else {})
                 continue
-            self.add(code, what)
+            self.add(code, category)
             if not goes_on:
                 break
 
-    def add(self, code: int, what: str) -> None:
+    def add(self, code: int, category: str) -> None:
         """Count the result of a puzzle."""
         self.code = worse(self.code, code)
-        self.tally[what] += 1
+        self.tally[category] += 1
 
     def fail(self, error: Exception, tag: Mapping[str, Any]) -> None:
         """Count a puzzle that could not be read, or worked on."""
@@ -92,9 +92,9 @@ class Several:
         if self.as_json:
             from unriddle.draw.events import json_line, unread
 
-            said = system_message(error) if isinstance(error, OSError) else error
+            message = system_message(error) if isinstance(error, OSError) else error
             question = error.asked if isinstance(error, UnriddleError) else None
-            echo(json_line({**unread(str(said), question), **tag}))
+            echo(json_line({**unread(str(message), question), **tag}))
 
     def end(self, err: bool = False) -> int:
         """List the errors and, for several puzzles, print the summary, to stderr if `err`; returns the exit code."""
@@ -114,9 +114,9 @@ class Several:
         from unriddle.kit.level import LEVELS
 
         levels = {str(level): level for level in LEVELS}
-        counts = [(what, self.tally[name]) for name, what in (levels | BECAME).items() if self.tally[name]]
-        each = join_with_commas(Text("{count} {what}", count=count, what=what) for what, count in counts)
-        whole = self.tally.total()
-        if len(self.sources) == whole and all(map(os.path.isfile, self.sources)):
-            return plain(say(Text("{count} file: {what}", "{count} files: {what}", count=whole, what=each)))
-        return plain(say(Text("{count} puzzle: {what}", "{count} puzzles: {what}", count=whole, what=each)))
+        counts = [(label, self.tally[name]) for name, label in (levels | CATEGORIES).items() if self.tally[name]]
+        each = join_with_commas(Text("{count} {what}", count=count, what=label) for label, count in counts)
+        total = self.tally.total()
+        if len(self.sources) == total and all(map(os.path.isfile, self.sources)):
+            return plain(say(Text("{count} file: {what}", "{count} files: {what}", count=total, what=each)))
+        return plain(say(Text("{count} puzzle: {what}", "{count} puzzles: {what}", count=total, what=each)))

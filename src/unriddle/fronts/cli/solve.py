@@ -18,7 +18,7 @@ from unriddle.fronts.cli.ends import Exit
 from unriddle.fronts.cli.language import language, say, translate_picture
 from unriddle.fronts.cli.printer import tell
 from unriddle.fronts.cli.request import Own, SearchRequest, puzzles
-from unriddle.fronts.cli.several import Several, became
+from unriddle.fronts.cli.several import Several, category
 from unriddle.fronts.signals import leaving
 from unriddle.fronts.terminal import echo
 from unriddle.session.opened import Opened
@@ -55,7 +55,7 @@ def solve_all(reads: Iterable[Read], asked: SearchRequest) -> int:
         if tag and not asked.json and asked.use != MAKE:
             echo(("\n" if index else "") + plain(f"== {read.source} [{index}]"))
         outcome = solve_one(read, asked, tag, index)
-        return outcome.code, became(outcome.summary, outcome.code), outcome.end.why != "stopped"
+        return outcome.code, category(outcome.summary, outcome.code), outcome.end.why != "stopped"
 
     many.each(reads, each)
     return many.end() if asked.use != MAKE else many.code
@@ -101,7 +101,7 @@ def draw(session: Session, asked: SearchRequest, index: int | None = None) -> No
     """
     for file in asked.out:
         from unriddle.draw.svg import drawing_file as drawn
-        from unriddle.draw.svg import leaves
+        from unriddle.draw.svg import pages
 
         form, first = outputs.form(file), session.finds.first
         if form not in outputs.DRAWN:
@@ -117,7 +117,7 @@ def draw(session: Session, asked: SearchRequest, index: int | None = None) -> No
             outputs.write(numbered_path(file, index), data)
             continue
         sheets, title = list(map(translate_picture, session.sheets())), plain(session.title or str(session.puzzle))[:80]
-        data = leaves(title, sheets, language()).encode() if form == "html" else drawn(sheets, form)
+        data = pages(title, sheets, language()).encode() if form == "html" else drawn(sheets, form)
         if form != "html" and (board := session.board) is not None:
             data = session.family.carrying(data, form, board)
         outputs.write(numbered_path(file, index), data)
@@ -173,13 +173,13 @@ def work_on(verb: Verb, values: Mapping[str, Any], common: Mapping[str, Any]) ->
         puzzle = verb.puzzle(**{name: value for name, value in values.items() if name not in display})
     if puzzle is None:
         return None
-    whole = Opened.of(puzzle, asked.lexicon)
+    opened = Opened.of(puzzle, asked.lexicon)
     shown = {name: values[name] for name in display}
     if asked.shared:
         from unriddle.fronts.cli.batch import run_parts
 
-        return run_parts(whole, verb.entry, shown, asked, run_session)
-    session = asked.start(whole, verb.entry, shown)
+        return run_parts(opened, verb.entry, shown, asked, run_session)
+    session = asked.start(opened, verb.entry, shown)
     code = run_session(session)
     draw(session, asked)
     session.close()

@@ -87,7 +87,7 @@ doctor: version update upgrade версия
 TYPED = {
     word: verb for verb, _, words in (each.partition(": ") for each in WORDS.splitlines()) for word in words.split()
 }
-GONE = {
+REMOVED_COMMANDS = {
     "check-proof": "verify",
     "check-receipt": "verify",
     "job": "status",
@@ -111,14 +111,14 @@ def group(name: str) -> click.Group | None:
     if name in ROOMS:
         home, about = ROOMS[name]
         verbs = main.module("own").commands(import_module(home).VERBS, False, main.module("answers").doer(None))
-        return Group(name, commands=verbs, help=about, meant=of_words if name == "words" else None)
+        return Group(name, commands=verbs, help=about, meant=split_words if name == "words" else None)
     family = find(name)
     own = [verb for verb in family.verbs if verb.name not in ("count", "verify")]
     found = main.module("own").commands(own, False, main.module("answers").doer(family))
-    return Group(name, commands=found, help=family.verbs_help or family.title, meant=of_family) if found else None
+    return Group(name, commands=found, help=family.verbs_help or family.title, meant=split_family) if found else None
 
 
-def of_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
+def split_family(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
     """Interpret `unriddle latin 7`; None if its second word is nearly a command of the group."""
     group = ctx.command
     assert isinstance(group, Group)
@@ -138,8 +138,8 @@ def behind(ctx: click.Context, kind: str, args: list[str]) -> tuple[str, click.C
     if args[0] in cli.list_commands(ctx):
         verb, *args = args
         # It goes where a whole puzzle follows.
-        whole = args and verb not in ("generate", "count", "help") and args[0][:1].isalpha()
-        args = [*(() if whole else (kind,)), *args]
+        is_topic = args and verb not in ("generate", "count", "help") and args[0][:1].isalpha()
+        args = [*(() if is_topic else (kind,)), *args]
     elif is_puzzle(source):
         args = [source, *args[1:]]
     elif re.fullmatch(r"[0-9]+(x[0-9]+)?|random|new|-.*", args[0]) or level(args[0]):
@@ -152,7 +152,7 @@ def behind(ctx: click.Context, kind: str, args: list[str]) -> tuple[str, click.C
     return verb, cli.get_command(ctx, verb), args
 
 
-def of_words(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
+def split_words(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | None, list[str]] | None:
     """Interpret `unriddle words cat` as a lookup of the word; None if it is nearly a command."""
     group = ctx.command
     assert isinstance(group, Group)
@@ -164,10 +164,10 @@ def of_words(ctx: click.Context, args: list[str]) -> tuple[str, click.Command | 
 
 def is_puzzle(text: str) -> bool:
     """Whether this is the id of a puzzle."""
-    from unriddle.session.reading import of_id
+    from unriddle.session.reading import read_id
 
     try:
-        return bool(of_id(text, None, None))
+        return bool(read_id(text, None, None))
     except UnriddleError:
         return False
 
@@ -243,13 +243,13 @@ class Verbs(Group):
         if sized and not os.path.exists(args[0]) and (kind := family_called(sized[1])):
             return behind(ctx, kind, [sized[2], *args[1:]])
         near = bool(difflib.get_close_matches(args[0], self.list_commands(ctx), 1))
-        if args[0][:-1].startswith("-") or args[0] in GONE or not (verb := guess_command(args, near)):
+        if args[0][:-1].startswith("-") or args[0] in REMOVED_COMMANDS or not (verb := guess_command(args, near)):
             return None
         announce(verb, args)
         return verb, self.get_command(ctx, verb), args
 
     def near(self, ctx: click.Context, name: str) -> str:
-        return GONE.get(name) or super().near(ctx, name)
+        return REMOVED_COMMANDS.get(name) or super().near(ctx, name)
 
     def invoke(self, ctx: click.Context) -> Any:
         if ctx.params["yes"]:
@@ -311,7 +311,7 @@ def call(arguments: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-FEWEST = 4  # the least texts that are taken as one puzzle rather than as a mistyped command with its arguments
+MIN_TEXTS = 4  # the least texts that are taken as one puzzle rather than as a mistyped command with its arguments
 
 
 def guess_command(arguments: Sequence[str], near: bool) -> str:
@@ -326,7 +326,7 @@ def guess_command(arguments: Sequence[str], near: bool) -> str:
     if is_link(first) or not is_text(first):
         return "solve"
     texts = list(takewhile(lambda each: not each.startswith("-"), arguments))
-    if not all(map(is_text, texts)) or 1 < len(texts) < FEWEST:
+    if not all(map(is_text, texts)) or 1 < len(texts) < MIN_TEXTS:
         return ""
     read = reads(texts)
     odd = near and read and (read.remarks or read.opened.puzzle.warnings())

@@ -24,7 +24,7 @@ from unriddle.fronts.cli.kinds import is_format
 from unriddle.fronts.cli.language import language, paint, say, translate_picture, write_text
 from unriddle.fronts.cli.printer import emit, tell
 from unriddle.fronts.cli.request import Own, SearchRequest
-from unriddle.fronts.cli.several import BECAME, Several
+from unriddle.fronts.cli.several import CATEGORIES, Several
 from unriddle.fronts.signals import interrupts
 from unriddle.fronts.terminal import echo
 from unriddle.kit.lesson import translatable as named_as
@@ -147,7 +147,7 @@ def _unique(reads: Iterable[Read], lexicon: Given, at_most: Given, as_json: bool
             if as_json:
                 emit({"source": read.source, "verdict": verdict, **({"level": levels[place - 1]} if place else {})})
             else:
-                echo(plain(say(Text("{source}: {verdict}", source=read.source, verdict=BECAME[verdict]))))
+                echo(plain(say(Text("{source}: {verdict}", source=read.source, verdict=CATEGORIES[verdict]))))
             return 3 * stop() or int(verdict != "unique"), verdict, not stop()
 
         many.each(reads, each)

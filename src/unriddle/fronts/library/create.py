@@ -35,7 +35,7 @@ def nonogram(
     >>> nonogram(rows=[[2], [1]], columns=[[2], [1]]).solve().first.grid
     [[1, 1], [1, 0]]
     """
-    from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Color, Line, default_sign, name_of, value_of
+    from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Color, Line, default_character, name_of, value_of
     from unriddle.puzzles.nonogram.puzzle import Puzzle as Core
     from unriddle.puzzles.nonogram.puzzle import Solution as Cells
 
@@ -47,8 +47,8 @@ def nonogram(
         if not width or {*map(len, picture)} != {width} or any(cell not in (0, 1) for row in picture for cell in row):
             raise PuzzleError("a grid is rows of equal length of 0 and 1")
         cells = bytes(int(cell) for row in picture for cell in row)
-        whole = Cells(width, len(picture), cells, BLACK_AND_WHITE)
-        return Nonogram._of(Core.of_picture(whole, title=title, author=author))
+        picture_cells = Cells(width, len(picture), cells, BLACK_AND_WHITE)
+        return Nonogram._of(Core.from_picture(picture_cells, title=title, author=author))
     for name, side in (("rows", rows), ("columns", columns)):
         _check_lists(name, side)
     assert rows is not None
@@ -62,7 +62,7 @@ def nonogram(
         raise PuzzleError("{color!r} is not a color: write a name or #rrggbb", color=unknown[0][:40])
     palette = list(dict.fromkeys(value for value in values.values() if value is not None))
     number = {color: palette.index(value) + 1 for color, value in values.items() if value is not None}
-    colors = tuple(Color(name_of(rgb), rgb, default_sign(at, len(palette))) for at, rgb in enumerate(palette, 1))
+    colors = tuple(Color(name_of(rgb), rgb, default_character(at, len(palette))) for at, rgb in enumerate(palette, 1))
 
     def line_of(line: Sequence[Block]) -> Line:
         pairs = [(block[0], number[block[1]]) if isinstance(block, tuple) else (block, 1) for block in line]
@@ -86,14 +86,14 @@ def _check_lists(name: str, side: object) -> None:
     if side is None or isinstance(side, str) or not isinstance(side, Sequence):
         raise TypeError(f"{name} must be a list of lists of ints, not {type(side).__name__}")
     for at, line in enumerate(side, 1):
-        where = Text("{name}, line {number}", name=name, number=at)
+        place = Text("{name}, line {number}", name=name, number=at)
         if isinstance(line, str) or not isinstance(line, Sequence):
-            raise PuzzleError("a line is a list of blocks, not {kind}", where, kind=type(line).__name__)
+            raise PuzzleError("a line is a list of blocks, not {kind}", place, kind=type(line).__name__)
         for block in line:
             length = block[0] if isinstance(block, tuple) and len(block) == 2 else block
             if not (length is None or type(length) is int) or (isinstance(block, tuple) and type(block[1]) is not str):
                 raise PuzzleError(
-                    "{block} is not a block: write an int, None or (3, 'red')", where, block=repr(block)[:40]
+                    "{block} is not a block: write an int, None or (3, 'red')", place, block=repr(block)[:40]
                 )
 
 
@@ -124,9 +124,9 @@ def latin(
         if len(givens) != order:
             raise PuzzleError("a square of order {order} has {order} rows, not {count}", order=order, count=len(givens))
         for row, line in enumerate(givens, 1):
-            where = Text("row {number}", number=row)
+            place = Text("row {number}", number=row)
             if isinstance(line, str) or not isinstance(line, Sequence) or len(line) != order:
-                raise PuzzleError("a row is a list of {order} symbols or None", where, order=order)
+                raise PuzzleError("a row is a list of {order} symbols or None", place, order=order)
             for column, symbol in enumerate(line, 1):
                 if not (symbol is None or (type(symbol) is int and base <= symbol < order + base)):
                     raise PuzzleError(

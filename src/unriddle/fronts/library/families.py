@@ -67,9 +67,9 @@ class Nonogram(Puzzle[NonogramSolution]):
         return [color.rgb for color in self._core.colors]
 
     def _rows(self, rows: Grid) -> str:
-        signs: dict[int | None, str] = {None: "?", 0: "."}
-        signs |= {at: color.sign for at, color in enumerate(self._core.colors, 1)}
-        return "\n".join("".join(signs[cell] for cell in row) for row in rows)
+        characters: dict[int | None, str] = {None: "?", 0: "."}
+        characters |= {at: color.sign for at, color in enumerate(self._core.colors, 1)}
+        return "\n".join("".join(characters[cell] for cell in row) for row in rows)
 
     def repair_suggestions(
         self,

@@ -14,7 +14,7 @@ from unriddle.core.system.stopping import SHORT_S, Bound
 from unriddle.fronts.library.shows import Displayable, FilePath, Json, Serializable
 from unriddle.fronts.library.solution import KINDS, Proof, Result, S, Solution, run_to_end, solution_of
 from unriddle.session.opened import Opened
-from unriddle.session.solving import CUT_SHORT, USUAL, Session, check_limit
+from unriddle.session.solving import CUT_SHORT, DEFAULT_LIMIT, Session, check_limit
 
 if TYPE_CHECKING:
     from unriddle.core import Family, Picture, Play, contract
@@ -34,7 +34,7 @@ Known = Solution | Typed
 def limit_of(limit: Limit) -> int | None:
     """Return the limit for a session; PuzzleError if it is not a number of solutions."""
     if limit == "usual":
-        return USUAL
+        return DEFAULT_LIMIT
     check_limit(limit)
     return limit
 
@@ -620,10 +620,10 @@ class Game(Displayable, Serializable):
         return cast("dict[str, Json]", json.loads(self._playing.play.to_text()))
 
     @classmethod
-    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
+    def _from_dict(cls, fields: Mapping[str, Any]) -> Any:
         from unriddle.core.play import parse_saved
 
-        text = json.dumps(said)
+        text = json.dumps(fields)
         value = parse_saved(text)
         return cls(Opened.parse(value["puzzle"], value["lexicon"]).replay(text))
 

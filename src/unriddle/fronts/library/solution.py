@@ -101,9 +101,9 @@ class Solution(Displayable, Serializable):
         return {"puzzle": str(self._puzzle), **self._value.to_json()}
 
     @classmethod
-    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
-        puzzle = Opened.parse(said["puzzle"]).puzzle
-        return solution_of(puzzle, puzzle.solution({name: said[name] for name in said if name != "puzzle"}))
+    def _from_dict(cls, fields: Mapping[str, Any]) -> Any:
+        puzzle = Opened.parse(fields["puzzle"]).puzzle
+        return solution_of(puzzle, puzzle.solution({name: fields[name] for name in fields if name != "puzzle"}))
 
     def _draw(self) -> Picture:
         return Opened.of(self._puzzle).picture(self._value)
@@ -307,7 +307,7 @@ class Result(Displayable, Serializable, Generic[S]):
     def __init__(
         self, puzzle: contract.Puzzle, found: Sequence[contract.Solution], end: End, conclusion: Conclusion, count: int
     ) -> None:
-        self._puzzle, self._found, self._end, self._told, self._count = puzzle, found, end, conclusion, count
+        self._puzzle, self._found, self._end, self._conclusion, self._count = puzzle, found, end, conclusion, count
 
     @classmethod
     def _run(cls, session: Session, bound: Bound, steps: int | None = None, keeps: bool = True) -> Result[S]:
@@ -376,12 +376,12 @@ class Result(Displayable, Serializable, Generic[S]):
     @property
     def stats(self) -> Mapping[str, Json]:
         """Statistics of the search, such as guesses and depth; they depend on the family."""
-        return self._told.stats
+        return self._conclusion.stats
 
     @property
     def conclusion(self) -> Mapping[str, Json]:
         """The conclusion from all solutions, as in `unriddle solve --json`: the quartiles, the best move."""
-        return self._told.conclusion
+        return self._conclusion.conclusion
 
     def to_dict(self) -> dict[str, Json]:
         """Return the puzzle, the facts about its solutions, and the kept solutions, in JSON values.
@@ -399,17 +399,21 @@ class Result(Displayable, Serializable, Generic[S]):
         return {"puzzle": self.id, **known, **end, **more, "solutions": [each.to_json() for each in self._found]}
 
     @classmethod
-    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
+    def _from_dict(cls, fields: Mapping[str, Any]) -> Any:
         from unriddle.core import End
         from unriddle.core.contract import event_shape
 
-        puzzle = Opened.parse(said["puzzle"]).puzzle
-        end = {name: said[name] for name in End._fields}
-        if not (event_shape(End)({"event": "end", **end}) and len(said["solutions"]) <= said["count"]):
+        puzzle = Opened.parse(fields["puzzle"]).puzzle
+        end = {name: fields[name] for name in End._fields}
+        if not (event_shape(End)({"event": "end", **end}) and len(fields["solutions"]) <= fields["count"]):
             raise ValueError
-        found = [puzzle.solution(each) for each in said["solutions"]]
+        found = [puzzle.solution(each) for each in fields["solutions"]]
         return cls(
-            puzzle, found, End(**end), Conclusion(dict(said["conclusion"]), dict(said["stats"]), None), said["count"]
+            puzzle,
+            found,
+            End(**end),
+            Conclusion(dict(fields["conclusion"]), dict(fields["stats"]), None),
+            fields["count"],
         )
 
     @property
@@ -436,7 +440,7 @@ class Result(Displayable, Serializable, Generic[S]):
 
     @property
     def _checkpoint(self) -> Checkpoint:
-        place = self._told.place
+        place = self._conclusion.place
         if place is None:
             raise UnsupportedError("this search cannot be resumed: use solve(), with keep=True for all solutions")
         from dataclasses import replace

@@ -90,9 +90,9 @@ class Step(Displayable, Serializable):
         return {**self._step.to_json(), **own}
 
     @classmethod
-    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
-        opened = Opened.parse(said["puzzle"])
-        return cls(opened.entry("explain").solution(opened.puzzle, said["stored"]), int(said["number"]))
+    def _from_dict(cls, fields: Mapping[str, Any]) -> Any:
+        opened = Opened.parse(fields["puzzle"])
+        return cls(opened.entry("explain").solution(opened.puzzle, fields["stored"]), int(fields["number"]))
 
     def _draw(self) -> Picture:
         return self._step.picture()
@@ -142,10 +142,10 @@ class Hint(Displayable, Serializable):
         return {"sentence": self.sentence, "level": self.level, "picture": picture_fields(self._picture)}
 
     @classmethod
-    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
+    def _from_dict(cls, fields: Mapping[str, Any]) -> Any:
         from unriddle.draw.events import picture_of
 
-        return cls(str(said["sentence"]), picture_of(said["picture"]), int(said["level"]))
+        return cls(str(fields["sentence"]), picture_of(fields["picture"]), int(fields["level"]))
 
     def _draw(self) -> Picture:
         return self._picture
@@ -190,10 +190,10 @@ class Explanation(Serializable):
         return {"puzzle": self._puzzle, "steps": steps, "why": self._why}
 
     @classmethod
-    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
-        opened = Opened.parse(said["puzzle"])
-        made = cls(lambda: Session.start(opened, "explain", keeps=False), None, None, said["puzzle"])
-        made._known, made._why = [Step._from_dict(each) for each in said["steps"]], said["why"]
+    def _from_dict(cls, fields: Mapping[str, Any]) -> Any:
+        opened = Opened.parse(fields["puzzle"])
+        made = cls(lambda: Session.start(opened, "explain", keeps=False), None, None, fields["puzzle"])
+        made._known, made._why = [Step._from_dict(each) for each in fields["steps"]], fields["why"]
         return made
 
     def __repr__(self) -> str:
@@ -286,8 +286,8 @@ class Rating(Serializable):
         return {"family": self._family, "why": self.why, "card": dict(self.card)}
 
     @classmethod
-    def _from_dict(cls, said: Mapping[str, Any]) -> Any:
-        return cls(str(said["family"]), dict(said["card"]), said["why"])
+    def _from_dict(cls, fields: Mapping[str, Any]) -> Any:
+        return cls(str(fields["family"]), dict(fields["card"]), fields["why"])
 
     def __repr__(self) -> str:
         return f"<Rating {self.level}, {self.percentile}%>" if self.level else f"<Rating {self.level}>"

@@ -399,8 +399,8 @@ def _content(image: Picture) -> FilePath | bytes:
         array = numpy.asarray(shown)
         if array.ndim == 2 and (array.dtype.kind in "biu" or not array.size) and array.max(initial=0) <= 1:
             return _netpbm(array.tolist())
-        whole = array.dtype.kind == "f" and array.max(initial=0) <= 1  # 1 is white
-        shown = Image.fromarray((array * 255 if whole else array).astype("uint8"))
+        is_fraction = array.dtype.kind == "f" and array.max(initial=0) <= 1  # 1 is white
+        shown = Image.fromarray((array * 255 if is_fraction else array).astype("uint8"))
     with io.BytesIO() as content:
         shown.save(content, "PNG")
         return content.getvalue()
@@ -497,16 +497,16 @@ def _unit(puzzle: Puzzle[Solution], limit: Limit, time: float | None) -> str:
     return json.dumps(own | {"limit": limit_of(limit), "seconds": time, "steps": None})
 
 
-def _result(puzzle: Puzzle[Solution], said: Mapping[str, Json], keeps: bool) -> Result[Solution]:
+def _result(puzzle: Puzzle[Solution], fields: Mapping[str, Json], keeps: bool) -> Result[Solution]:
     """Return the Result for a worker's answer, with all its solutions or only the first."""
-    if "error" in said:
-        raise UnriddleError(Text.of(str(said["error"])), puzzle.id[:60])
-    found_events = cast("list[dict[str, dict[str, Json]]]", said["found"])
+    if "error" in fields:
+        raise UnriddleError(Text.of(str(fields["error"])), puzzle.id[:60])
+    found_events = cast("list[dict[str, dict[str, Json]]]", fields["found"])
     found = [puzzle._core.solution(event["solution"]) for event in (found_events if keeps else found_events[:1])]
-    end = cast("dict[str, Json]", said["end"])
+    end = cast("dict[str, Json]", fields["end"])
     why, steps, share = cast("Why", end["why"]), cast("int", end["steps"]), cast("float", end["share"])
-    told = Conclusion(cast("dict[str, Json]", end["conclusion"]), {}, None)
-    return Result(puzzle._core, found, End(why, steps, share), told, cast("int", said["count"]))
+    conclusion = Conclusion(cast("dict[str, Json]", end["conclusion"]), {}, None)
+    return Result(puzzle._core, found, End(why, steps, share), conclusion, cast("int", fields["count"]))
 
 
 def link(

@@ -88,11 +88,11 @@ def _write(file: str, document: Document, content: bytes, say: Callable[[str], s
     sheets = [sheet for _, sheet in document.numbered_sheets()]
     missing = [number for number, sheet in document.numbered_sheets() if sheet.answer is None]
     value = {"file": file, "puzzles": len(sheets), "unanswered": missing}
-    what = Text("written: {file}", file=file)
+    message = Text("written: {file}", file=file)
     if missing:
         numbers = ", ".join(map(str, missing))
-        what = Text("written: {file}; these answers were not found in time: {numbers}", file=file, numbers=numbers)
-    return Answer(value, say(what), "", int(bool(missing)), content, file)
+        message = Text("written: {file}; these answers were not found in time: {numbers}", file=file, numbers=numbers)
+    return Answer(value, say(message), "", int(bool(missing)), content, file)
 
 
 def _book(chosen: str, kinds: str, seed: int, wish: PrintOptions, progress: Progress) -> list[Section]:
@@ -151,9 +151,9 @@ def sheet(
     for _ in session.run(seconds=wish.seconds):
         pass
     first = session.finds.first
-    there = first is not None and (session.outcome.code != 3 or alone)
+    has_solution = first is not None and (session.outcome.code != 3 or alone)
     answer: Picture | None = None
-    if there:
+    if has_solution:
         summary = session.outcome.summary
         answer = paper.answer(puzzle, first, summary) if paper else session.picture(found=True)
     several = (alone and len(session.finds) > 1) or session.outcome.summary.get("verdict") == "multiple"
@@ -168,10 +168,10 @@ def sheet(
         say(levels.title(family)),
         say(paper.rules) if paper and rules else "",
         levels.place(opened, wish.seconds) if place is None else place,
-        board.said(say),
-        None if answer is None else answer.said(say),
+        board.translate(say),
+        None if answer is None else answer.translate(say),
         say(Text("There are other solutions.")) if several else "",
-        [on_paper(each, tinted=True).said(say) for each in steps],
+        [on_paper(each, tinted=True).translate(say) for each in steps],
         say(left),
         link.address(wish.page) if wish.page else "",
     )

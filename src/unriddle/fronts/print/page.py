@@ -70,7 +70,7 @@ def _style(document: Document) -> str:
     style = f"@page{{size:{document.paper.name};margin:14mm}}{STYLE}"
     if not document.per_page:
         return style
-    columns, rows = document.paper.parted(document.per_page)
+    columns, rows = document.paper.best_split(document.per_page)
     high = (document.paper.tall - 60 - (rows - 1) * GAP) / rows / MM
     return (
         f"{style}.sheet{{display:grid;grid-template-columns:repeat({columns},minmax(0,1fr));gap:5mm;break-after:page}}"

@@ -19,9 +19,9 @@ from unriddle.draw.svg import LARGE as LETTER
 from unriddle.draw.svg import SMALL, TINY
 from unriddle.fronts.print.sheet import (
     GAP,
-    LARGE,
+    LARGE_SIDES,
     MARGIN,
-    USUAL,
+    USUAL_SIDES,
     Document,
     PageItem,
     PagePlace,
@@ -58,7 +58,7 @@ class Piece(NamedTuple):
     below: list[str]
     width: float
     size: float = FINE
-    apart: float = FINE * 1.35
+    line_height: float = FINE * 1.35
     code: Sequence[bytes] = ()
 
     @property
@@ -66,7 +66,7 @@ class Piece(NamedTuple):
         """The total height."""
         top = sum(size * 1.35 for _, _, size in self.above)
         drawn = frame(self.picture).height * self.scale if self.picture is not None else 0.0
-        return top + drawn + len(self.below) * self.apart + (CODE if self.code else 0)
+        return top + drawn + len(self.below) * self.line_height + (CODE if self.code else 0)
 
 
 def pdf_file(document: Document) -> bytes:
@@ -161,7 +161,7 @@ class _Printer:
             return self._part(number, sheet, picture, above, code)
         texts += CODE if code else 0
         room = (self.paper.tall - head if single else self.paper.half - head / 2) - texts
-        fits = scale_of(picture, self.paper.room, room, LARGE if single else USUAL)
+        fits = scale_of(picture, self.paper.room, room, LARGE_SIDES if single else USUAL_SIDES)
         own = frame(picture).width * fits
         width = (
             self.paper.room
@@ -180,7 +180,7 @@ class _Printer:
         code: Sequence[bytes],
     ) -> PageItem:
         """Return the block of one of several puzzles on a page, as large as its part of the page."""
-        columns, rows = self.paper.parted(self.document.per_page)
+        columns, rows = self.paper.best_split(self.document.per_page)
         head = 0.0 if self.document.contents else HEADING * 1.6 + (BODY * 2 if self.document.name_line else 0)
         width = (self.paper.room - (columns - 1) * GAP) / columns
         height = (self.paper.tall - head - (rows - 1) * GAP) / rows
@@ -188,7 +188,7 @@ class _Printer:
         above = [*titles, *((line, FACE, FINE) for line in wrap(sheet.rules, width)), ("", FACE, 4.0)]
         below = [part for line in sheet.puzzle.lines for part in wrap(line, width)]
         texts = sum(size * 1.35 for _, _, size in above) + len(below) * FINE * 1.35 + (CODE if code else 0)
-        fits = scale_of(picture, width, max(height / 4, height - texts), LARGE)
+        fits = scale_of(picture, width, max(height / 4, height - texts), LARGE_SIDES)
         piece = Piece(above, sheet.stars, picture, fits, below, width, code=code)
         first = (number - 1) % self.document.per_page == 0 and number > 1
         return PageItem(piece, width, height, False, first)
@@ -234,7 +234,7 @@ class _Printer:
             drawing.all()
             y -= drawing.place.height * piece.scale
         for line in piece.below:
-            y -= piece.apart
+            y -= piece.line_height
             self._text(x, y + piece.size * 0.3, line, FACE, piece.size)
         cell = CODE / max(1, len(piece.code))
         self.canvas.setFillColorRGB(0, 0, 0)
@@ -261,20 +261,20 @@ class _Drawing:
         self._papers()
         self._lines()
         self._words()
-        for x, y, width, height, text, (back, ink, heavy) in captions(self.picture, self.place):
-            if back != PAPER:
-                self._box(x + 0.5, y + 0.5, width - 1, height - 1, back)
+        for x, y, width, height, text, (ground, ink, heavy) in captions(self.picture, self.place):
+            if ground != PAPER:
+                self._box(x + 0.5, y + 0.5, width - 1, height - 1, ground)
             self._text(x + width / 2, y + height / 2 + 3.5, text, SMALL, ink, heavy, width - NEXT)
 
     def _papers(self) -> None:
         place = self.place
         for row, cells in enumerate(grid(self.picture)):
             at = 0
-            for back, run in groupby(look(cell).paper for cell in cells):
+            for ground, run in groupby(look(cell).paper for cell in cells):
                 count = len(list(run))
-                if back not in (PAPER, 0xFFFFFF):
+                if ground not in (PAPER, 0xFFFFFF):
                     left, top = place.left + at * place.cell_width, place.top + row * place.cell_height
-                    self._box(left, top, count * place.cell_width, place.cell_height, back)
+                    self._box(left, top, count * place.cell_width, place.cell_height, ground)
                 at += count
 
     def _lines(self) -> None:

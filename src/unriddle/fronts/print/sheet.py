@@ -51,7 +51,7 @@ class Section(Record):
 MARGIN, GAP = 40.0, 14.0
 MM = 72 / 25.4
 # The side of a cell without and with text: the least to write in, the usual one, and that of large print.
-LEAST, USUAL, LARGE = (4.2 * MM, 9 * MM), (8 * MM, 13 * MM), (14 * MM, 20 * MM)
+MIN_SIDES, USUAL_SIDES, LARGE_SIDES = (4.2 * MM, 9 * MM), (8 * MM, 13 * MM), (14 * MM, 20 * MM)
 
 
 class PaperSize(NamedTuple):
@@ -76,14 +76,14 @@ class PaperSize(NamedTuple):
         """The height of each of two puzzles, one above the other."""
         return (self.tall - GAP) / 2
 
-    def parted(self, count: int) -> tuple[int, int]:
+    def best_split(self, count: int) -> tuple[int, int]:
         """Return the columns and rows in which this many puzzles have the most room each."""
-        ways = [(columns, -(-count // columns)) for columns in range(1, count + 1)]
-        return max(ways, key=lambda way: min(self.room / way[0], self.tall / way[1]))
+        splits = [(columns, -(-count // columns)) for columns in range(1, count + 1)]
+        return max(splits, key=lambda way: min(self.room / way[0], self.tall / way[1]))
 
     def is_small(self, picture: Picture) -> bool:
         """Whether the cells would be too small to write in on half a page."""
-        least = LEAST[0 if picture.dense else 1]
+        least = MIN_SIDES[0 if picture.dense else 1]
         return scale(picture, self.room, self.half - 60) * frame(picture).cell_height < least
 
 
@@ -127,7 +127,7 @@ def numbered_heading(number: int, sheet: PrintedPuzzle, answered: bool = False) 
     return f"{number}. {clean(title or sheet.title)}".rstrip()
 
 
-def scale(picture: Picture, width: float, height: float, cell: tuple[float, float] = USUAL) -> float:
+def scale(picture: Picture, width: float, height: float, cell: tuple[float, float] = USUAL_SIDES) -> float:
     """Return the points per unit of a picture that fits this area, with cells up to size `cell`."""
     place = frame(picture)
     most = cell[0 if picture.dense else 1] / place.cell_height

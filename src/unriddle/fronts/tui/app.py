@@ -147,7 +147,7 @@ class Host(App[list[str]]):
     async def action_quit(self) -> None:
         """Save everything and quit, printing the results of the current puzzle."""
         now = self.now
-        printed = [self.say(line) for line in now.view.kept(now.search)] if now and now.search.found else []
+        printed = [self.say(line) for line in now.view.restored_rows(now.search)] if now and now.search.found else []
         with suppress(asyncio.TimeoutError):  # a search that is still being resumed does not react to a stop
             await asyncio.wait_for(self.search.pause(), PAUSE_S)
         self.keep()

@@ -25,13 +25,13 @@ from unriddle.draw.palette import NOTE, TEXT, clean, grid
 from unriddle.draw.text import pad, right, width
 from unriddle.fronts.tui.look import ASCII, LIGHT, Face, Tokens, face, mix, style
 
-SHARE = 2, 5  # labels get two fifths of the area if the cells do not fit either
-BESIDE, ABOVE = 8, 3  # the least columns and lines worth using
+LABEL_SHARE = 2, 5  # labels get two fifths of the area if the cells do not fit either
+MIN_COLUMNS, MIN_LINES = 8, 3  # the least columns and lines worth using
 
 
-def room(wanted: int, cells: int, whole: int, least: int) -> int:
+def room(wanted: int, cells: int, available: int, least: int) -> int:
     """Return the size of the labels, beside the cells or at their expense; 0 if neither `wanted` nor `least` fits."""
-    got = min(wanted, max(whole - cells, whole * SHARE[0] // SHARE[1]))
+    got = min(wanted, max(available - cells, available * LABEL_SHARE[0] // LABEL_SHARE[1]))
     return got if got == wanted or got >= least else 0
 
 
@@ -47,33 +47,33 @@ def shorten(labels: Sequence[Cell], size: Callable[[Cell], int], limit: int, at:
     `at` is the visible part of the grid: 0 its beginning, 1 its end.
     """
     sums = list(accumulate(map(size, labels), initial=0))
-    whole, marked = sums[-1], size(mark)
-    if whole <= limit or limit < marked:
-        return labels if whole <= limit else ()
-    last = min(bisect_left(sums, whole + marked - limit), len(labels))
+    total, marked = sums[-1], size(mark)
+    if total <= limit or limit < marked:
+        return labels if total <= limit else ()
+    last = min(bisect_left(sums, total + marked - limit), len(labels))
     start = round(at * last)
     free = limit + sums[start] - marked * (start > 0)
-    stop = len(labels) if whole <= free else max(start, bisect_right(sums, free - marked) - 1)
+    stop = len(labels) if total <= free else max(start, bisect_right(sums, free - marked) - 1)
     return (*[mark] * (start > 0), *labels[start:stop], *[mark] * (stop < len(labels)))
 
 
-HIGH = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 Piece = tuple[str, Cell]
 
 
 def pile_digits(labels: Sequence[Cell]) -> list[Piece]:
     """Return the digits above a column, one above the other, the highest first, and the label of each."""
     return [
-        (sign.translate(HIGH) if number < len(each.text) - 1 else sign, each)
+        (digit.translate(SUPERSCRIPTS) if number < len(each.text) - 1 else digit, each)
         for each in labels
-        for number, sign in enumerate(each.text)
+        for number, digit in enumerate(each.text)
     ]
 
 
 Place = tuple[int, int]
 FRAMED = 12  # a board of words or letters up to this many rows has lines between all cells
 ROOMY, NOTED = 5, 3  # columns of a cell with text, and those added to its text if there is room
-TALL = 7  # the most lines of a cell
+MAX_CELL_HEIGHT = 7  # the most lines of a cell
 
 
 class Showing(NamedTuple):
@@ -142,8 +142,8 @@ class Placing:
         self.short: bool = False
         if picture.dense:
             wanted = self.indent, self.depth
-            self.indent = room(self.indent, self.wide * self.count, self.columns, BESIDE)
-            self.depth = room(self.depth, high, self.lines, ABOVE)
+            self.indent = room(self.indent, self.wide * self.count, self.columns, MIN_COLUMNS)
+            self.depth = room(self.depth, high, self.lines, MIN_LINES)
             self.short = wanted != (self.indent, self.depth)
         self.across: int = max(1, min(self.count, (self.columns - self.indent - gap) // (self.wide + gap)))
         down = self.lines - self.depth
@@ -177,7 +177,7 @@ class Placing:
         self.tall: int = 1
         if self.kind == "half" or self.showing.ends or (not gap and not self.picture.dense):
             return
-        for tall in range(TALL, 1, -2 if gap else -1):  # texts between lines are centered
+        for tall in range(MAX_CELL_HEIGHT, 1, -2 if gap else -1):  # texts between lines are centered
             wide = max(self.wide, (2 + gap) * tall)
             across = self.indent + (wide + gap) * self.count + 2
             if self.depth + (tall + gap) * rows + 2 <= self.lines and across <= self.columns:
@@ -206,7 +206,7 @@ class Placing:
 
     def caption(self, cell: Cell) -> str:
         note = clean(cell.note, NOTE)
-        return (note.translate(HIGH) if self.showing.unicode else note and f"{note}:") + clean(cell.text, TEXT)
+        return (note.translate(SUPERSCRIPTS) if self.showing.unicode else note and f"{note}:") + clean(cell.text, TEXT)
 
     def cell_at(self, x: int, y: float) -> Place | None:
         """Return the cell at a point, counted from the upper left corner of the area; a fraction of a line selects a
@@ -278,7 +278,7 @@ class PlacedDrawing(Placing):
         top = self.picture.top[self.first_column : self.first_column + self.across]
         return [shorten(labels, size, limit, at, mark) for labels in top]
 
-    def _beside(self, row: int, room: int) -> Sequence[Cell]:
+    def _side_labels(self, row: int, room: int) -> Sequence[Cell]:
         """Return the labels left of a row, as far as there is room."""
         labels = self.picture.left[row] if row < len(self.picture.left) else ()
         at = 1.0 if self.showing.ends else part(self.first_column, self.across, self.count)
@@ -328,8 +328,8 @@ class PlacedDrawing(Placing):
             t = self.showing.tokens
             return [Segment(self.texts[at][: self.columns], style(t.text, t.ground))]
         if self.rim and at in (self.depth - 1, self.size[1] - 1):
-            signs = EDGES[at != self.depth - 1]
-            edge = signs[0] + signs[1] * (self.across * self.wide) + signs[2]
+            characters = EDGES[at != self.depth - 1]
+            edge = characters[0] + characters[1] * (self.across * self.wide) + characters[2]
             return [self.gap(self.indent - 1), Segment(edge, self._rim)]
         if at < self.depth:
             level = self.depth - self.rim - at
@@ -355,8 +355,8 @@ class PlacedDrawing(Placing):
         gap = " " * (self.kind == "ruled")
         found = [self.gap(self.indent + len(gap))]
         for column, labels in enumerate(self._above, self.first_column):
-            signs = pile_digits(labels) if self.piled else [(clean(one.text, NOTE), one) for one in labels]
-            text, one = signs[-level] if level <= len(signs) else ("", None)
+            labels_shown = pile_digits(labels) if self.piled else [(clean(one.text, NOTE), one) for one in labels]
+            text, one = labels_shown[-level] if level <= len(labels_shown) else ("", None)
             shown = right(text, self.wide) if self.picture.dense and self.tall == 1 else pad(text, self.wide)
             striped = self.picture.dense and bool(column & 1)
             found.append(Segment(shown + gap, self._label(one, self._here(1) == column, striped)))
@@ -379,7 +379,7 @@ class PlacedDrawing(Placing):
         return style(t.line5 if label.role is Role.EMPTY else t.text, paper, here)
 
     def _labels_beside(self, row: int, labeled: bool) -> list[Segment]:
-        labels = self._beside(row, self.indent - self.rim) if labeled else ()
+        labels = self._side_labels(row, self.indent - self.rim) if labeled else ()
         found = [self.gap(self.indent - self.rim - sum(map(columns_of, labels)))]
         for one in labels:
             text = clean(one.text, NOTE).rjust(width(one.text))
@@ -415,7 +415,7 @@ class PlacedDrawing(Placing):
         look, t = self._face(row, column), self.showing.tokens
         here = self.showing.cursor == (row, column)
         crossed = cell.role is Role.EMPTY and self.showing.crosses and self.picture.dense
-        text = look.sign if crossed else self.caption(cell) or look.sign
+        text = look.character if crossed else self.caption(cell) or look.character
         if cell.role in (Role.EMPTY, Role.UNKNOWN) and not self.picture.dense:
             text = self.caption(cell) or ("" if cell.role is Role.UNKNOWN else "·" if self.showing.unicode else ".")
             look = look if cell.marked else look._replace(paper=t.sheet)
@@ -433,25 +433,28 @@ class PlacedDrawing(Placing):
         ink, paper = (t.sheet, t.accent) if here else (look.ink, look.paper)
         return Segment(shown, style(ink, paper, look.bold or here, look.underline))
 
-    def _spot(self, look: Face, sign: str, here: bool, heavy: bool, under: bool) -> Segment:
+    def _spot(self, look: Face, character: str, here: bool, heavy: bool, under: bool) -> Segment:
         """Return a cell of a dense picture."""
         t = self.showing.tokens
-        filled = look.sign.endswith("#")
+        filled = look.character.endswith("#")
         if filled and self.showing.unicode:
-            sign = look.sign[:-1] or (sign if sign.isalpha() else "")
+            character = look.character[:-1] or (character if character.isalpha() else "")
         if here:
-            text = "<>" if not sign else f"<{sign[-1]}"
+            text = "<>" if not character else f"<{character[-1]}"
             return Segment(
                 self._middle(text), style(look.ink, look.paper, True) if filled else style(t.sheet, t.accent, True)
             )
         if filled and not self.showing.unicode:
-            return Segment((sign if sign.isalpha() else look.sign).rjust(self.wide, "#"), style(look.ink, look.paper))
-        text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (sign or " ")
-        if look.around == REASON and width(sign) < 2:
-            text = f"{look.around[0]}{sign.strip('.') or look.around[1]}"
-        elif width(sign) > 1:  # such as + and the mark of a new cell
-            text = sign[-2:]
-        ink = look.ink if sign else t.line5
+            return Segment(
+                (character if character.isalpha() else look.character).rjust(self.wide, "#"),
+                style(look.ink, look.paper),
+            )
+        text = (BAR if heavy and self.showing.unicode else "|" if heavy else " ") + (character or " ")
+        if look.around == REASON and width(character) < 2:
+            text = f"{look.around[0]}{character.strip('.') or look.around[1]}"
+        elif width(character) > 1:  # such as + and the mark of a new cell
+            text = character[-2:]
+        ink = look.ink if character else t.line5
         return Segment(
             self._middle(text), style(ink, look.paper, look.bold, (under and self.showing.unicode) or look.underline)
         )
@@ -464,9 +467,9 @@ class PlacedDrawing(Placing):
 
     def _rule(self, at: int) -> list[Segment]:
         t = self.showing.tokens
-        signs = RULES[self.showing.unicode]
-        ends = signs[2:5] if at == 0 else signs[8:11] if at == self.down else signs[5:8]
-        line = ends[0] + ends[1].join([signs[1] * self.wide] * self.across) + ends[2]
+        characters = RULES[self.showing.unicode]
+        ends = characters[2:5] if at == 0 else characters[8:11] if at == self.down else characters[5:8]
+        line = ends[0] + ends[1].join([characters[1] * self.wide] * self.across) + ends[2]
         return [self.gap(self.indent), Segment(line, style(t.line5, t.sheet))]
 
     def _halves(self, at: int) -> list[Segment]:
@@ -488,7 +491,7 @@ class PlacedDrawing(Placing):
             color = t.wrong
         elif cell.role is Role.EMPTY and self.showing.crosses and not cell.color:
             color = t.line
-        elif look.sign == ":#":  # a filled cell that is marked
+        elif look.character == ":#":  # a filled cell that is marked
             color = t.quiet
         elif color == t.sheet and every and (row // every + column // every) % 2:
             color = t.fold
@@ -531,7 +534,7 @@ class Board(Widget, can_focus=True):
         button: int
         done: bool
 
-    class Laid(Message):
+    class PlacementChanged(Message):
         """Posted when the board has become too small to show all labels, or large enough again."""
 
     def __init__(self) -> None:
@@ -560,7 +563,7 @@ class Board(Widget, can_focus=True):
         last = self.drawing
         self.drawing = PlacedDrawing(self.picture, wide, high, self.showing, (last.first_row, last.first_column))
         if last.small != self.drawing.small:
-            self.post_message(self.Laid())
+            self.post_message(self.PlacementChanged())
         before, lines = self._lines, self.drawing.after(last, self._lines)
         self._lines = lines
         if len(lines) != len(before):

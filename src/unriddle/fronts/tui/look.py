@@ -55,7 +55,7 @@ class Face(NamedTuple):
 
     ink: str
     paper: str
-    sign: str = ""
+    character: str = ""
     around: str = ""
     bold: bool = False
     underline: bool = False
@@ -106,12 +106,16 @@ def face(cell: Cell, tokens: Tokens, reasons: bool, crosses: bool) -> Face:
         Role.WRONG: Face(t.wrong, t.sheet, "!", "!!", True, True),
     }[cell.role]
     if cell.color and cell.role is not Role.WRONG:
-        found = found._replace(ink=contrast(cell.color, t), paper=cell.color, sign=found.sign if crosses else "")
+        found = found._replace(
+            ink=contrast(cell.color, t), paper=cell.color, character=found.character if crosses else ""
+        )
     if reasons and (cell.marked or cell.role is Role.MARKED):
-        found = found._replace(ink=LIGHT.ink, paper=t.why, around="[]", sign=found.sign or ".")
+        found = found._replace(ink=LIGHT.ink, paper=t.why, around="[]", character=found.character or ".")
     elif cell.marked:
         filled = cell.role is Role.FILLED
-        found = found._replace(paper=found.paper if filled else t.line, sign=":#" if filled else found.sign or ":")
+        found = found._replace(
+            paper=found.paper if filled else t.line, character=":#" if filled else found.character or ":"
+        )
     return found
 
 
@@ -151,11 +155,11 @@ def _ask_terminal() -> str:
             tty.setcbreak(file)
             sys.stdout.write(ASK)
             sys.stdout.flush()
-            heard, end = b"", time.monotonic() + WAIT_S
-            while not heard.endswith((b"\\", b"\x07")) and (left := end - time.monotonic()) > 0:
+            received, end = b"", time.monotonic() + WAIT_S
+            while not received.endswith((b"\\", b"\x07")) and (left := end - time.monotonic()) > 0:
                 if select.select([file], [], [], left)[0]:
-                    heard += os.read(file, 64)
-            return heard.decode("ascii", "replace")
+                    received += os.read(file, 64)
+            return received.decode("ascii", "replace")
         finally:
             termios.tcsetattr(file, termios.TCSANOW, before)
     return ""
@@ -166,7 +170,7 @@ def is_certain(environment: Mapping[str, str] = os.environ) -> bool:
     return colors(environment) in ("true", "256")
 
 
-def signs(picture: Picture) -> Mapping[str, str]:
+def characters(picture: Picture) -> Mapping[str, str]:
     """Return the letters of the colors; {} if the key has none."""
     return {one.color: one.text for one, _ in picture.key if one.color and one.text}
 
@@ -179,15 +183,19 @@ def legend(picture: Picture) -> list[tuple[str, str]]:
 @lru_cache(16)
 def with_letters(picture: Picture) -> Picture:
     """Return the picture with a letter behind each colored number and in each colored cell."""
-    letters = signs(picture)
+    letters = characters(picture)
     if not letters:
         return picture
     made: dict[Cell, Cell] = {}
 
     def of(cell: Cell) -> Cell:
         if cell not in made:
-            sign = letters.get(cell.color, "")
-            made[cell] = replace(cell, text=sign) if sign and cell.role in (Role.FILLED, Role.NEW, Role.WRONG) else cell
+            character = letters.get(cell.color, "")
+            made[cell] = (
+                replace(cell, text=character)
+                if character and cell.role in (Role.FILLED, Role.NEW, Role.WRONG)
+                else cell
+            )
         return made[cell]
 
     def label(cell: Cell) -> Cell:

@@ -14,7 +14,7 @@ from unriddle.core import End, Found, UnriddleError
 from unriddle.core.system import kernels
 from unriddle.draw.events import picture_fields
 from unriddle.fronts import typing_in
-from unriddle.fronts.protocol import Bridge, in_pictures
+from unriddle.fronts.protocol import Bridge, as_pictures
 from unriddle.fronts.web.by_number import fetch
 from unriddle.fronts.web.in_page import PageSpeaker
 from unriddle.registry import find
@@ -24,15 +24,17 @@ from unriddle.session.solving import resume_parts
 from unriddle.version import VERSION
 
 SLICE_S = 0.012  # seconds of work between two checks of the reader's requests
-TOLD_S = 0.1  # between two messages
+MESSAGE_INTERVAL_S = 0.1  # between two messages
 EARLY = 100  # solutions that are saved in any case
-LISTED = 500  # solutions sent as text when they are found; the page requests others when they are scrolled into view
-LONGEST = 400  # the most characters of each
+MAX_LISTED = (
+    500  # solutions sent as text when they are found; the page requests others when they are scrolled into view
+)
+MAX_LENGTH = 400  # the most characters of each
 # The least seconds between saves, and the least time between them as a multiple of the last save's,.
 SAVED_S, SAVING = 1.0, 20
 SAVED = 1_000_000  # and the most characters saved per second
 PHOTO, ALONE = "photo", "alone"
-Told = tuple[int, str, dict[str, Any] | None]  # the number of a find, its text, and the word that it is
+SentFind = tuple[int, str, dict[str, Any] | None]  # the number of a find, its text, and the word that it is
 PICTURE = "UDUg"  # how a picture begins that the browser decoded: P5 in base64
 PNG = "iVBORw0KGgo"  # how one begins in base64
 SEARCHES = (
@@ -52,10 +54,10 @@ class Page:
 
     def __init__(self, language: str = "en", debug: bool = False) -> None:
         self.bridge: Bridge = Bridge(Reader(fetch=fetch), PageSpeaker(language), debug)
-        self._pictures: Iterator[tuple[list[Told], End | None] | None] = iter(())
+        self._pictures: Iterator[tuple[list[SentFind], End | None] | None] = iter(())
         self._count = 0
         self._last: Any = None
-        self._now = self._told = self._saved = 0.0
+        self._now = self._last_message = self._saved = 0.0
         self._wait, self._early = SAVED_S, ""
         self._parts: Iterator[str] = iter(())
         self._opening: Iterator[Any] = iter(())
@@ -113,9 +115,9 @@ class Page:
         if more and session.limit is not None and len(session.finds) >= session.limit:
             session.limit += session.limit
         events = session.run(stop=lambda: self.bridge.stopped)
-        self._pictures = in_pictures(events, self._due, self._take)
+        self._pictures = as_pictures(events, self._due, self._take)
         self._count, self._last = session.reported, None
-        self._told, self._saved = perf_counter() - TOLD_S + SLICE_S, 0.0
+        self._last_message, self._saved = perf_counter() - MESSAGE_INTERVAL_S + SLICE_S, 0.0
 
     def stop(self) -> None:
         """Let the run end at its next slice."""
@@ -137,7 +139,7 @@ class Page:
         for change in self._pictures:
             if change is not None:
                 fresh, end = change
-                self._told = now = perf_counter()
+                self._last_message = now = perf_counter()
                 due = end is None and now - self._saved >= self._wait
                 return self.bridge.line(self._live(fresh, end) | ({"saved": self.save()} if due else {}))
             if self._now - start >= SLICE_S:
@@ -146,19 +148,19 @@ class Page:
 
     def _due(self) -> bool:
         self._now = perf_counter()
-        return self._now - self._told >= TOLD_S
+        return self._now - self._last_message >= MESSAGE_INTERVAL_S
 
-    def _take(self, found: Found) -> Iterator[Told]:
+    def _take(self, found: Found) -> Iterator[SentFind]:
         session = self.bridge.session
         self._count += 1
         if self._count == EARLY:
             self._early = self.save()
         self._last = found.solution
-        if self._count <= LISTED and session.shows(found.solution):
+        if self._count <= MAX_LISTED and session.shows(found.solution):
             word = found.solution.to_json() if session.family.lexicon else None
-            yield self._count, str(self.bridge.say(session.line(self._count, found.solution)))[:LONGEST], word
+            yield self._count, str(self.bridge.say(session.line(self._count, found.solution)))[:MAX_LENGTH], word
 
-    def _live(self, fresh: list[Told], end: End | None) -> dict[str, Any]:
+    def _live(self, fresh: list[SentFind], end: End | None) -> dict[str, Any]:
         """Return the state of the run: new solutions, and a picture of the last one or of the position."""
         session = self.bridge.session
         search = session.search
@@ -191,12 +193,12 @@ class Page:
         self._wait = max(SAVED_S, SAVING * (self._saved - start), len(saved) / SAVED)
         return saved
 
-    def open(self, saved: Any, beside: Any = None) -> None:
+    def open(self, saved: Any, solutions: Any = None) -> None:
         """Begin to resume a large saved search; `opened` returns the answer.
 
         Both arguments are functions that return the next bytes of a file, none at its end.
         """
-        self._opening = resume_parts(_parts(saved), beside and _parts(beside))
+        self._opening = resume_parts(_parts(saved), solutions and _parts(solutions))
 
     def opened(self) -> str:
         """Read on for a slice of work; the events of the answer as a JSON list once all is read, "" before."""

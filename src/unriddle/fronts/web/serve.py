@@ -35,7 +35,7 @@ TYPES = {
 }
 
 
-MOST = 32  # the most connections at once; a browser opens six per site
+MAX_CONNECTIONS = 32  # the most connections at once; a browser opens six per site
 WAITS_S = 20.0  # seconds to wait for the next part of a request, and for a reader to accept the next part of an answer
 PART = 1 << 16  # the most bytes of a part
 LOCAL = re.compile(r"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
@@ -60,11 +60,11 @@ class Server(http.server.ThreadingHTTPServer):
     def process_request(self, request: Any, client_address: Any) -> None:
         """Serve a connection while there is room; the one that has waited longest for its request makes it."""
         with self._changing:
-            for longest in [each for each, waits in self._idle.items() if waits][: len(self._idle) >= MOST]:
+            for longest in [each for each, waits in self._idle.items() if waits][: len(self._idle) >= MAX_CONNECTIONS]:
                 del self._idle[longest]
                 with suppress(OSError):
                     longest.shutdown(SHUT_RDWR)  # its thread then ends
-            room = len(self._idle) < MOST
+            room = len(self._idle) < MAX_CONNECTIONS
             if room:
                 self._idle[request] = True
         if room:

@@ -58,12 +58,12 @@ class Counting(Record):
         for unit in receipt.units:
             part = self.parts[min(unit.number, len(self.parts)) - 1]
             lines[f"unit {part.name}"] = (f"{unit.name} = {unit.weight} x", f"{part.name} = {part.weight} x")
-        for where, (told, own) in lines.items():
-            if told != own:
+        for name, (recorded, own) in lines.items():
+            if recorded != own:
                 raise PuzzleError(
                     "the receipt has {told}, but its count has {own}",
-                    where,
-                    told=str(told)[:200] or "-",
+                    name,
+                    told=str(recorded)[:200] or "-",
                     own=own or "-",
                 )
         if not receipt.units:
@@ -74,13 +74,13 @@ class Counting(Record):
 Counted = Callable[..., Counting]
 
 
-def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Option]) -> Shared:
+def shared_work(counted: Counted, arguments: Sequence[Option], options: Sequence[Option]) -> Shared:
     """Return the shared work of a counting verb: its units for any number of workers, and the summary."""
 
     @lru_cache(4)
     def open_counting(asked: str) -> Counting:
         _, *words = asked.split()
-        values = values_of(words, takes, options)
+        values = values_of(words, arguments, options)
         if values.pop("receipt") or values.pop("unit"):
             raise PuzzleError("this is not the name of a count", asked[:60])
         return counted(**values)
@@ -99,10 +99,10 @@ def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Opt
         if not 1 <= unit["unit"] <= len(counting.parts):
             raise PuzzleError("{asked} has units 1 to {most}", asked=counting.asked, most=len(counting.parts))
         part = counting.parts[unit["unit"] - 1]
-        going = part.work()
-        if not _run_to_end(going, stop):
+        counter = part.work()
+        if not _run_to_end(counter, stop):
             return None
-        first, *more = going.counts()
+        first, *more = counter.counts()
         return Unit(part.name, first, part.weight, tuple(more)).to_json()
 
     def summary(results: Sequence[dict[str, Any]], receipt: str | None, unit: int | None, **values: Any) -> Answer:
@@ -117,14 +117,14 @@ def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Opt
             return Answer({"count": part.asked, **part.units[0].to_json()}, text, content=content)
         if len(closed) < len(wanted.parts):
             return Answer(note=Text("{done} of {all} units are done", done=len(closed), all=len(wanted.parts)))
-        whole = wanted.receipt(closed)
-        terms = whole.terms()
+        complete = wanted.receipt(closed)
+        terms = complete.terms()
         value = {"count": wanted.asked, "units": len(wanted.parts), **terms}
         text = join_lines(Text("{number:,} {name}", number=n, name=Text.of(name)) for name, n in terms.items())
         if wanted.whole:
             (name, fixed), (all, count) = terms.items()
             text = product_line(fixed, name, wanted.times, count, all)
-        return Answer(value, text, content=str(whole).encode() if receipt else None)
+        return Answer(value, text, content=str(complete).encode() if receipt else None)
 
     def receipt_of(closed: Iterable[Unit], receipt: str | None, unit: int | None, **values: Any) -> bytes:
         return str(counted(**values).receipt(closed)).encode()
@@ -145,10 +145,10 @@ def shared_work(counted: Counted, takes: Sequence[Option], options: Sequence[Opt
     return Shared(units, work, summary, is_unit, _is_unit, "units", receipt_of, confirm, terms)
 
 
-def product_line(fixed: int, name: str, times: int, count: int, whole: str) -> Text:
+def product_line(fixed: int, name: str, times: int, count: int, total_name: str) -> Text:
     """Return a sentence with the count, the factor, and their product."""
     factors = {"fixed": fixed, "name": Text.of(name), "times": times}
-    return Text("{fixed:,} {name} x {times:,} = {count:,} {whole}", count=count, whole=Text.of(whole), **factors)
+    return Text("{fixed:,} {name} x {times:,} = {count:,} {whole}", count=count, whole=Text.of(total_name), **factors)
 
 
 def _run_to_end(work: Counts, stop: Callable[[], bool]) -> bool:
@@ -173,18 +173,18 @@ def _is_unit(value: Any) -> bool:
         return False
 
 
-def values_of(words: Sequence[str], takes: Sequence[Option], options: Sequence[Option]) -> dict[str, Any]:
+def values_of(words: Sequence[str], arguments: Sequence[Option], options: Sequence[Option]) -> dict[str, Any]:
     """Parse the words of a command line and return the values of the options by keyword. Raises PuzzleError."""
-    values = {option.keyword: option.default for option in (*takes, *options)}
-    left, named = list(takes), {f"--{option.name}": option for option in options}
+    values = {option.keyword: option.default for option in (*arguments, *options)}
+    left, named = list(arguments), {f"--{option.name}": option for option in options}
     rest = iter(words)
     for word in rest:
         option = named.get(word) or (left.pop(0) if left and not word.startswith("-") else None)
         if option is None:
             raise PuzzleError("{word!r} is not an option of a count", word=word[:40])
-        text = word if option in takes else True if option.type == "flag" else next(rest, "")
+        text = word if option in arguments else True if option.type == "flag" else next(rest, "")
         value = int(text) if option.type == "int" and str(text).isdecimal() and len(str(text)) < 10 else text
-        if option not in takes and not option.takes(value):
+        if option not in arguments and not option.takes(value):
             raise PuzzleError("{word!r} is not an option of a count", word=f"{word} {text}"[:40])
         values[option.keyword] = value
     if left:

@@ -15,8 +15,8 @@ from unriddle.core.system.build import build, kernels_digest
 from unriddle.kit.count.unit import DIGITS, NAME, Unit
 
 HEAD = "unriddle receipt 1"
-LONGEST = 1 << 24  # the most bytes of a receipt
-MOST = 1_000_000  # the most units
+MAX_SIZE = 1 << 24  # the most bytes of a receipt
+MAX_UNITS = 1_000_000  # the most units
 _DIGITS = f"[0-9]{{1,{2 * DIGITS}}}"
 _UNIT = re.compile(f"(unit ({NAME}) = ({_DIGITS}) x ({_DIGITS}(?: {_DIGITS}){{0,20}})) check ([0-9a-f]{{8}})", re.ASCII)
 _NOT_DIGESTED = ("version", "kernels", "digest")
@@ -36,12 +36,12 @@ class Receipt(Record):
 
     @classmethod
     def of(
-        cls, asked: str, columns: Sequence[str], times: int, divisor: int, whole: str, units: Iterable[Unit]
+        cls, asked: str, columns: Sequence[str], times: int, divisor: int, total_name: str, units: Iterable[Unit]
     ) -> Self:
         """Return the receipt of a count by this build, of all its units or some of them. Raises PuzzleError."""
         units = tuple(units)
         longest = max((len(unit.sums) for unit in units), default=1)
-        receipt = cls(asked, tuple(columns[:longest]), times, divisor, whole, units, build(), kernels_digest())
+        receipt = cls(asked, tuple(columns[:longest]), times, divisor, total_name, units, build(), kernels_digest())
         receipt.ordered().terms()
         return receipt
 
@@ -52,9 +52,9 @@ class Receipt(Record):
 
     def ordered(self) -> Self:
         """Return self; PuzzleError unless its units are in order, each at most once."""
-        numbers, whole = [unit.number for unit in self.units], self.units[0].whole if self.units else 0
+        numbers, unit_count = [unit.number for unit in self.units], self.units[0].whole if self.units else 0
         for unit, before in zip(self.units, [0, *numbers], strict=False):
-            if not before < unit.number <= whole == unit.whole <= MOST:
+            if not before < unit.number <= unit_count == unit.whole <= MAX_UNITS:
                 raise PuzzleError("a receipt lists each unit once, in order", unit.name)
         return self
 
@@ -117,7 +117,7 @@ class Receipt(Record):
 
         PuzzleError, with the line that is wrong.
         """
-        lines = data[:LONGEST].decode("utf-8", "replace").splitlines()
+        lines = data[:MAX_SIZE].decode("utf-8", "replace").splitlines()
         if lines[:1] != [HEAD]:
             raise PuzzleError("this is not a receipt of a count")
         if not all(map(str.isprintable, lines)):
@@ -127,8 +127,8 @@ class Receipt(Record):
             if line.startswith("unit "):
                 match = _UNIT.fullmatch(line)
                 if match is None or _sha256(match[1])[:8] != match[5]:
-                    where = line.partition(" = ")[0][:60]
-                    raise PuzzleError("this unit was changed: its checksum does not match its line", where)
+                    place = line.partition(" = ")[0][:60]
+                    raise PuzzleError("this unit was changed: its checksum does not match its line", place)
                 first, *more = map(int, match[4].split())
                 units.append(Unit(match[2], first, int(match[3]), tuple(more)))
             else:

@@ -15,7 +15,7 @@ _TEXT = re.compile(
     rf"unit ([0-9]{{1,9}}) of ([0-9]{{1,9}})(?: \((.+)\))?: ({NUMBER}) squares?(?: x ({NUMBER}) = {NUMBER})?", re.ASCII
 )
 # A pattern for names of units -> the name as a Text, which can be translated.
-SAID: dict[str, Callable[[str, str, str], Text]] = {
+TITLE_PATTERNS: dict[str, Callable[[str, str, str], Text]] = {
     r"class (\S+), rows ([0-9 ]+) hold ([0-9 ]+) in the middle column": lambda number, rows, held: Text(
         "class {number}, rows {rows} hold {held} in the middle column", number=number, rows=rows, held=held
     ),
@@ -63,12 +63,12 @@ class Unit(Record):
     @property
     def title(self) -> Text:
         """The name of the unit in words."""
-        which = Text("unit {at} of {whole}", at=self.number, whole=self.whole)
+        number = Text("unit {at} of {whole}", at=self.number, whole=self.whole)
         if name := self.name.partition(" ")[2]:
-            known = ((say, re.fullmatch(pattern, name)) for pattern, say in SAID.items())
-            what = next((say(*match.groups()) for say, match in known if match), name)
-            which = Text("{unit} ({what})", unit=which, what=what)
-        return which
+            known = ((say, re.fullmatch(pattern, name)) for pattern, say in TITLE_PATTERNS.items())
+            subject = next((say(*match.groups()) for say, match in known if match), name)
+            number = Text("{unit} ({what})", unit=number, what=subject)
+        return number
 
     @property
     def line(self) -> Text:
@@ -162,5 +162,5 @@ class Part(Record):
 
 def number_parts(parts: Sequence[Part]) -> tuple[Part, ...]:
     """Return the parts with names prefixed by number and total, such as "3/20"."""
-    whole = len(parts)
-    return tuple(part._replace(name=f"{at}/{whole}{part.name and ' ' + part.name}") for at, part in enumerate(parts, 1))
+    total = len(parts)
+    return tuple(part._replace(name=f"{at}/{total}{part.name and ' ' + part.name}") for at, part in enumerate(parts, 1))

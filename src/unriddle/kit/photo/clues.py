@@ -12,13 +12,16 @@ from unriddle.kit.photo.upright import Lattice, Place, find_lattices, mark_lines
 LOOKED_IN = 700_000  # the most pixels of the picture in which clues are searched
 CELL = 18  # the most pixels of a cell's side there: in larger cells noise looks like numbers
 GRID = 4  # the least number of rows and of columns
-FAR = 20  # how many cells above and left of the lattice are examined
+MAX_CLUE_CELLS = 20  # how many cells above and left of the lattice are examined
 INK = 40  # the least contrast of numbers, of 255, in a stretched picture
-INSIDE, BESIDE = 0.3, 0.42  # half the size of the examined middle of a cell, in cells: in a lattice, and around it
+INSIDE_RADIUS, OUTSIDE_RADIUS = (
+    0.3,
+    0.42,
+)  # half the size of the examined middle of a cell, in cells: in a lattice, and around it
 BUSY = 0.03, 0.6  # the least and the largest fraction of it that a number fills
 MARGIN = 0.6  # the largest fraction of the lattice for clues, and the least of rows and columns with clues
 LIKELY = 1.2  # the least `worth` of a place for clues
-WAYS = 4  # the most results for a lattice
+MAX_RESULTS = 4  # the most results for a lattice
 FEW = 6  # rows and columns with which a grid may be each fifth line of a finer one
 LATTICES = 3  # the most lattices of one look at a picture that are examined
 
@@ -44,8 +47,10 @@ def find_clues(data: bytes) -> list[Clued]:
         return []
     seen = [each for each in find_lattices(data) if each.is_square and min(each[:2]) >= GRID]
     found = _find_clues(data, seen)
-    whole = max((min(each.sides) for each in seen if each.is_whole and 4 * min(each[:2]) > max(each[:2])), default=1.0)
-    if max(found[0].grid[:2]) <= FEW if found else any(min(each.sides) < 0.6 * whole for each in seen):
+    cell_side = max(
+        (min(each.sides) for each in seen if each.is_whole and 4 * min(each[:2]) > max(each[:2])), default=1.0
+    )
+    if max(found[0].grid[:2]) <= FEW if found else any(min(each.sides) < 0.6 * cell_side for each in seen):
         # Its lines are too fine for the first look, or only each fifth was seen.
         finer = _find_clues(data, find_lattices(data, LOOKED_IN))
         return finer if finer and (not found or max(finer[0].grid[:2]) > FEW) else found
@@ -54,9 +59,9 @@ def find_clues(data: bytes) -> list[Clued]:
 
 def _find_clues(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
     """Return the grids with clues for the first lattice that has any."""
-    whole = open_gray(data)
+    full_size = open_gray(data)
     for lattice in seen[:LATTICES]:
-        least = (CELL / min(lattice.sides)) ** 2 * whole.height / whole.width
+        least = (CELL / min(lattice.sides)) ** 2 * full_size.height / full_size.width
         picture = stretch_contrast(open_gray(data, min(LOOKED_IN, int(least))))
         larger = lattice.scale(picture.width)
         found: list[Clued] = []
@@ -70,15 +75,15 @@ def _find_clues(data: bytes, seen: Sequence[Lattice]) -> list[Clued]:
                 for worth, at in _starts(lattice, inks)
             )
         if found:
-            return sorted(found, key=lambda each: (each.light is not None, -each.worth))[:WAYS]
+            return sorted(found, key=lambda each: (each.light is not None, -each.worth))[:MAX_RESULTS]
     return []
 
 
 def _inked_cells(width: int, marks: bytes, lattice: Lattice) -> set[Place]:
     """Return the cells, even outside the lattice, with as much ink in the middle as a number has."""
     found = set()
-    for row, column in product(range(-FAR, lattice.rows), range(-FAR, lattice.columns)):
-        half = max(2, round((INSIDE if row >= 0 and column >= 0 else BESIDE) * min(lattice.sides)))
+    for row, column in product(range(-MAX_CLUE_CELLS, lattice.rows), range(-MAX_CLUE_CELLS, lattice.columns)):
+        half = max(2, round((INSIDE_RADIUS if row >= 0 and column >= 0 else OUTSIDE_RADIUS) * min(lattice.sides)))
         x, y = map(round, lattice.at(column + 0.5, row + 0.5))
         if half // 2 <= x < width - half // 2 and half // 2 <= y < len(marks) // width - half // 2:
             left, right = max(0, x - half), min(width, x + half)

@@ -136,7 +136,7 @@ def regions(width: int, marks: bytes, least: int = 1) -> list[Region]:
     return [Region(Box(*box[:4]), box[4]) for at, box in enumerate(boxes) if parents[at] == at and box[4] >= least]
 
 
-MOST = 10_000  # the most blocks: programs write one per few kilobytes of pixels, and a few others
+MAX_BLOCKS = 10_000  # the most blocks: programs write one per few kilobytes of pixels, and a few others
 PASS = 100  # blocks that one scan of a progressive JPEG counts as: ten scans are usual
 MARK = re.compile(rb"\xff[^\0\xff\xd0-\xd7]")  # what ends the pixels of a scan
 
@@ -145,7 +145,7 @@ def has_too_many_blocks(data: bytes) -> bool:
     """Whether a PNG, JPEG, GIF or WebP file has more blocks than any genuine one."""
     for begins, blocks in BLOCKS_BY_SIGNATURE.items():
         if data.startswith(begins):
-            return next(islice(blocks(data), MOST, None), None) is not None
+            return next(islice(blocks(data), MAX_BLOCKS, None), None) is not None
     return False
 
 
@@ -207,7 +207,7 @@ BLOCKS_BY_SIGNATURE: Mapping[bytes, Callable[[bytes], Iterator[int]]] = {
 
 MAX_FILE = 20_000_000
 LARGEST_JPEG = 200_000_000  # the most pixels of a baseline JPEG, which is shrunk as it is decoded
-WHOLE = 16_000_000  # the most pixels to decode; also of a progressive JPEG, all of whose scans are kept
+MAX_PIXELS = 16_000_000  # the most pixels to decode; also of a progressive JPEG, all of whose scans are kept
 COPIED = 7_000_000  # the most pixels of WebP and GIF, which are decoded into several copies
 STRIP = 64  # rows that are shrunk at a time
 _TURNED = 0x0112  # the EXIF tag of the orientation
@@ -223,7 +223,7 @@ def decode(data: bytes, most: int) -> Any:
     if len(data) > MAX_FILE:
         raise PuzzleError(Text("the file is larger than {most} MB", most=MAX_FILE // 1_000_000), _WHERE)
     if has_too_many_blocks(data):
-        raise PuzzleError(Text("it has more than {most:,} blocks", most=MOST), _WHERE)
+        raise PuzzleError(Text("it has more than {most:,} blocks", most=MAX_BLOCKS), _WHERE)
     if data.startswith(b"BM") and data[30:31] in (b"\1", b"\2"):  # which pillow unpacks byte by byte
         raise PuzzleError(Text("compressed BMP files cannot be read"), _WHERE)
     extras.require("photo", Text("reading pictures needs Pillow"))
@@ -238,10 +238,10 @@ def decode(data: bytes, most: int) -> Any:
             finally:
                 Image.MAX_IMAGE_PIXELS = limit
             size, progressive = picture.width * picture.height, picture.info.get("progressive")
-            limit = COPIED if picture.format in ("WEBP", "GIF") else WHOLE
+            limit = COPIED if picture.format in ("WEBP", "GIF") else MAX_PIXELS
             if picture.format == "JPEG" and not progressive:
                 limit = LARGEST_JPEG
-                less = next(each for each in (1, 2, 4, 8) if size <= WHOLE * each * each or each == 8)
+                less = next(each for each in (1, 2, 4, 8) if size <= MAX_PIXELS * each * each or each == 8)
                 picture.draft(None, (picture.width // less, picture.height // less))
             if size > limit:
                 message = Text("it has more than {most:,} pixels", most=limit)
@@ -296,7 +296,7 @@ def _decoded_by_browser(data: bytes) -> tuple[list[Gray], tuple[int, int, bytes]
         at = start + 3 * width * height
         colors = width, height, data[start:]
     sizes = [width * height for width, height, *_ in [*grays, *([colors] if colors else [])]]
-    if at != len(data) or not all(0 < size <= FINE for size in sizes):
+    if at != len(data) or not all(0 < size <= MAX_FINE_PIXELS for size in sizes):
         raise PuzzleError(Text("it does not have as many pixels as it says"), _WHERE)
     return grays, colors
 
@@ -307,7 +307,7 @@ def colors_of(data: bytes) -> tuple[int, int, bytes] | None:
 
 
 READ = 1_300_000  # the most pixels of a picture for reading
-FINE = 6_000_000  # the most pixels of a picture from which small parts are cut out
+MAX_FINE_PIXELS = 6_000_000  # the most pixels of a picture from which small parts are cut out
 ENOUGH = 0.9  # the least size of a picture that is not shrunk from a larger one, relative to the wanted size
 
 
@@ -319,10 +319,10 @@ def open_gray(data: bytes, most: int = READ) -> Gray:
         size = next((each for each in grays if each.width * each.height <= most), None)
         if size and (size is grays[0] or size.width * size.height > ENOUGH * most):
             return size
-        whole = next(each for each in reversed(grays) if each.width * each.height > most)
-        by = int((whole.width * whole.height / most) ** 0.5)
+        full_size = next(each for each in reversed(grays) if each.width * each.height > most)
+        by = int((full_size.width * full_size.height / most) ** 0.5)
         # Without Pillow, average the four corners of each block of pixels.
-        pairs = ((whole.row(at), whole.row(at + by - 1)) for at in range(0, whole.height - by + 1, by))
+        pairs = ((full_size.row(at), full_size.row(at + by - 1)) for at in range(0, full_size.height - by + 1, by))
         lines = [
             bytes(
                 (a + b + c + d) // 4
@@ -330,18 +330,18 @@ def open_gray(data: bytes, most: int = READ) -> Gray:
             )
             for pair in pairs
         ]
-        return Gray(whole.width // by, len(lines), b"".join(lines)) if by > 1 else whole
-    if most < FINE:
-        whole = open_gray(data, FINE)
-        scale = (most / (whole.width * whole.height)) ** 0.5
+        return Gray(full_size.width // by, len(lines), b"".join(lines)) if by > 1 else full_size
+    if most < MAX_FINE_PIXELS:
+        full_size = open_gray(data, MAX_FINE_PIXELS)
+        scale = (most / (full_size.width * full_size.height)) ** 0.5
         if scale >= 1:
-            return whole
-        width, height = max(1, int(whole.width * scale)), max(1, int(whole.height * scale))
+            return full_size
+        width, height = max(1, int(full_size.width * scale)), max(1, int(full_size.height * scale))
         from PIL import Image
 
-        greys = Image.frombytes("L", whole[:2], whole.pixels).resize((width, height), Image.Resampling.BILINEAR)
+        greys = Image.frombytes("L", full_size[:2], full_size.pixels).resize((width, height), Image.Resampling.BILINEAR)
     else:
-        picture = decode(data, FINE)
+        picture = decode(data, MAX_FINE_PIXELS)
         from PIL import Image
 
         if picture.mode in ("P", "LA", "PA", "RGBA") or "transparency" in picture.info:

@@ -13,7 +13,7 @@ FAINT = 24  # a lower contrast counts as none
 HALF = 110  # of 255: from here on it is ink
 LETTER = (0.12, 0.8)  # the height of letters in heights of their box
 SPECK = 0.1  # of the height of a box: smaller parts are not letters
-TALL = (1.22, 1.62)  # the heights of letters with an ascender or a descender, in x-heights
+TALL_HEIGHTS = (1.22, 1.62)  # the heights of letters with an ascender or a descender, in x-heights
 
 
 class Ink(NamedTuple):
@@ -63,9 +63,10 @@ def _read_box(tile: Gray, middle: float) -> Ink:
     most = _usual(rows, grounds, dark, max(-lowest, highest))
     if most < FAINT:
         return Ink(Gray(tile.width, tile.height, bytes(len(tile.pixels))), (), False, False)
-    sign = -1 if dark else 1
+    direction = -1 if dark else 1
     tables = {
-        at: bytes(min(255, max(0, 255 * sign * (value - at) // most)) for value in range(256)) for at in set(grounds)
+        at: bytes(min(255, max(0, 255 * direction * (value - at) // most)) for value in range(256))
+        for at in set(grounds)
     }
     ink = b"".join(row.translate(tables[at]) for row, at in zip(rows, grounds, strict=True))
     flat = Gray(tile.width, tile.height, ink)
@@ -103,8 +104,8 @@ def _usual(rows: Sequence[bytes], grounds: Sequence[int], dark: bool, most: int)
     """Return the contrast in the middle of strokes: the least among the strongest hundredth of the pixels."""
     counts = [0] * 256
     for ground in set(grounds):
-        alike = b"".join(row for row, own in zip(rows, grounds, strict=True) if own == ground)
-        for value, count in Counter(alike).items():
+        same_ground = b"".join(row for row, own in zip(rows, grounds, strict=True) if own == ground)
+        for value, count in Counter(same_ground).items():
             counts[max(0, ground - value if dark else value - ground)] += count
     wanted, seen = max(4, len(rows) * len(rows[0]) // 100), 0
     for contrast in range(255, 0, -1):
@@ -135,7 +136,7 @@ def usual_height(heights: Sequence[int], taller: bool) -> float:
     best, found = 0.0, 0.0
     for height in sorted(set(heights)):
         near = [each for each in heights if 0.93 <= each / height <= 1.07]
-        tall = taller * sum(TALL[0] <= each / height <= TALL[1] for each in heights)
+        tall = taller * sum(TALL_HEIGHTS[0] <= each / height <= TALL_HEIGHTS[1] for each in heights)
         odd = sum(each / height > 1.75 for each in heights)
         likely = len(near) + 0.9 * tall - odd  # where letters touch, most parts are tall
         if likely > best:

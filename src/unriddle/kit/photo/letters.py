@@ -15,12 +15,12 @@ from unriddle.kit.photo.ink import HALF, Ink, read_ink
 from unriddle.kit.photo.reading import SURE, Guess, Seen, net
 from unriddle.kit.photo.upright import Lattice, Part, Place, cells, edges, find_lattices
 
-SMALLEST, LARGEST = 3, 15  # rows and columns
+MIN_SIDE, MAX_SIDE = 3, 15  # rows and columns
 TILES = 5, 4  # rows and columns that are a board of tiles, whose letters may look like one
 SIDE = 60  # the most pixels of a cell's width for reading
 PLAIN = 0.75  # the least fraction of cells seen: others are cut by their letters
-FEW = 3  # the least number of different letters
-HIGH = 0.7, 1.5  # the least and the largest height of a letter, in usual heights
+MIN_LETTERS = 3  # the least number of different letters
+LETTER_HEIGHTS = 0.7, 1.5  # the least and the largest height of a letter, in usual heights
 NARROW = 0.25  # of its height
 MARK = 0.2  # of its height, what is seen above a letter without a mark
 FADED = 27  # of 255: the least mean ink of a row that may be of a mark
@@ -49,7 +49,7 @@ def find_letters(data: bytes) -> Letters | None:
     """
     lattices = find_lattices(data)
     for lattice in lattices:
-        fits = lattice.is_square and SMALLEST <= min(lattice[:2]) <= max(lattice[:2]) <= LARGEST
+        fits = lattice.is_square and MIN_SIDE <= min(lattice[:2]) <= max(lattice[:2]) <= MAX_SIDE
         if not fits or lattice[:2] == TILES or any(lattice.is_part_of(each) for each in lattices):
             continue
         part = len(lattice.seen) / (lattice.rows * lattice.columns)
@@ -63,35 +63,39 @@ def find_letters(data: bytes) -> Letters | None:
         parts = [[part.box for part in ink.inside if part.box.height > SPECK * ink.picture.height] for ink in inks]
         wholes = [bounding_box(each) if each else None for each in parts]
         heights = [box.height for box in wholes if box]
-        if len(heights) < FEW:
+        if len(heights) < MIN_LETTERS:
             continue
         usual, digits = median(heights), 0.0
         found: tuple[list[Seen], list[Seen]] = [], []
-        for box, ink, whole in zip(boxes, inks, wholes, strict=True):
-            may: tuple[list[Guess], list[Guess]] = [], []
-            if whole and not ink.cut and HIGH[0] < whole.height / usual < HIGH[1]:
-                seen = piece(ink.picture, whole)
-                may = _guesses(net("capitals").classify(seen))
-                if whole.width < NARROW * whole.height and may[0][0].text == "i":
-                    del may[0][1:]  # no other letter is as narrow
-                rows = [ink.picture.row(at)[whole.left : whole.right] for at in range(whole.bottom)]
-                if may[1][0].text == "к":
+        for box, ink, outline in zip(boxes, inks, wholes, strict=True):
+            candidates: tuple[list[Guess], list[Guess]] = [], []
+            if outline and not ink.cut and LETTER_HEIGHTS[0] < outline.height / usual < LETTER_HEIGHTS[1]:
+                seen = piece(ink.picture, outline)
+                candidates = _guesses(net("capitals").classify(seen))
+                if outline.width < NARROW * outline.height and candidates[0][0].text == "i":
+                    del candidates[0][1:]  # no other letter is as narrow
+                rows = [ink.picture.row(at)[outline.left : outline.right] for at in range(outline.bottom)]
+                if candidates[1][0].text == "к":
                     ends = [max((at for at, value in enumerate(row, 1) if value >= HALF), default=0) for row in rows]
-                    ends, part = ends[whole.top :], max(1, whole.height // 4)
-                    if min(max(ends[:part]), max(ends[-part:])) - min(ends[part:-part]) > BENT * whole.width:
-                        may[1][:] = [each for each in may[1] if each.text not in STEMS]
-                middle = slice(whole.width // 4, -(whole.width // 4) or None)  # of what is above, where a mark would be
-                marked = any(sum(row[middle]) > FADED * len(row[middle]) for row in rows[: whole.top])
-                if any(each.text == "и" for each in may[1][:1]) and (whole.top < MARK * whole.height or marked):
-                    may = [], []  # it may be й with its mark cut off
+                    ends, part = ends[outline.top :], max(1, outline.height // 4)
+                    if min(max(ends[:part]), max(ends[-part:])) - min(ends[part:-part]) > BENT * outline.width:
+                        candidates[1][:] = [each for each in candidates[1] if each.text not in STEMS]
+                middle = slice(
+                    outline.width // 4, -(outline.width // 4) or None
+                )  # of what is above, where a mark would be
+                marked = any(sum(row[middle]) > FADED * len(row[middle]) for row in rows[: outline.top])
+                if any(each.text == "и" for each in candidates[1][:1]) and (
+                    outline.top < MARK * outline.height or marked
+                ):
+                    candidates = [], []  # it may be й with its mark cut off
                 digits += log(max(part for _, part in net("digits").classify(seen)) + 1e-9)
-            for own, guesses in zip(found, may, strict=True):
+            for own, guesses in zip(found, candidates, strict=True):
                 own.append(Seen(box, tuple(guesses), ink.inked, ink.cut))
         sums = [sum(each.guesses[0].log_likelihood for each in own if each.guesses) for own in found]
         best = int(sums[1] > sums[0])
         read = [each for each in found[best] if each.guesses]
         texts = {each.text for each in read if each.sure}
-        if len(texts) >= FEW and sums[best] > max(POOR * len(read), digits + SURE):
+        if len(texts) >= MIN_LETTERS and sums[best] > max(POOR * len(read), digits + SURE):
             return Letters(lattice, found[best], abs(sums[1] - sums[0]) > SURE)
     return None
 
@@ -132,13 +136,13 @@ def questions(
     return {cells_of[at]: edges(lattice, parts[at], picture) for at in places}, guesses
 
 
-def _guesses(signs: list[tuple[str, float]]) -> tuple[list[Guess], list[Guess]]:
+def _guesses(classified: list[tuple[str, float]]) -> tuple[list[Guess], list[Guess]]:
     """Return the likeliest letters, as Latin and as Russian ones."""
     found = []
     for russian in (False, True):
         parts: dict[str, float] = {}
-        for sign, part in signs:
-            small = sign.lower()
+        for character, part in classified:
+            small = character.lower()
             letter = small.translate(TWINS) if russian else {"у": "y"}.get(small, small)
             if letter.isascii() != russian:
                 parts[letter] = parts.get(letter, 1e-9) + part

@@ -18,11 +18,11 @@ ROWS = ABOVE + BELOW
 DARK = 60  # a column whose values are all smaller is a gap
 DIP = 0.75  # how high the bottom of a valley may be, relative to its lower side, where letters may touch
 SLIGHT_DIP = 0.95  # the same for texts that are doubtful otherwise
-KEPT = 8  # the most texts that are followed
-LEAST = 1e-5  # the least likelihood of a reading that is followed
+BEAM_WIDTH = 8  # the most texts that are followed
+MIN_LIKELIHOOD = 1e-5  # the least likelihood of a reading that is followed
 
 # Returns the probabilities of characters for a picture of WIDEST columns; that of "none" is missing from the sum of 1.
-Sees = Callable[[bytes], Sequence[tuple[str, float]]]
+Classifier = Callable[[bytes], Sequence[tuple[str, float]]]
 
 
 class Guess(NamedTuple):
@@ -32,7 +32,7 @@ class Guess(NamedTuple):
     log_likelihood: float
 
 
-def guesses(line: InkLine, sees: Sees, dip: float = DIP) -> list[Guess]:
+def guesses(line: InkLine, classify: Classifier, dip: float = DIP) -> list[Guess]:
     """Return the likeliest texts of a line, best first; [] if it is empty."""
     ends = cuts(line, dip)
     if not ends:
@@ -46,13 +46,13 @@ def guesses(line: InkLine, sees: Sees, dip: float = DIP) -> list[Guess]:
             piece = window(line, ends[before], end)
             if piece is None or before not in best:
                 continue
-            for sign, part in sees(piece):
-                if part >= LEAST:
+            for character, part in classify(piece):
+                if part >= MIN_LIKELIHOOD:
                     for text, likely in best[before]:
-                        found[text + sign] = max(found.get(text + sign, -1e9), likely + log(part))
+                        found[text + character] = max(found.get(text + character, -1e9), likely + log(part))
         if found:
-            kept = sorted(found.items(), key=lambda each: -each[1])[:KEPT]
-            best[at] = [Guess(text, likely) for text, likely in kept]
+            beam = sorted(found.items(), key=lambda each: -each[1])[:BEAM_WIDTH]
+            best[at] = [Guess(text, likely) for text, likely in beam]
     return best.get(len(ends) - 1, [])
 
 
@@ -108,7 +108,7 @@ _product: _Sum = getattr(math, "sumprod", _plain)
 class Net(NamedTuple):
     """Weights for each unit of the two layers of a network; the last class means no sign."""
 
-    signs: str
+    characters: str
     first: tuple[tuple[float, ...], ...]
     second: tuple[tuple[float, ...], ...]
 
@@ -120,8 +120,8 @@ class Net(NamedTuple):
         values = [_product(unit, hidden) for unit in self.second]
         top = max(values)
         parts = [math.exp(value - top) for value in values]
-        whole = sum(parts)
-        return [(sign, part / whole) for sign, part in zip(self.signs, parts[:-1], strict=True)]
+        total = sum(parts)
+        return [(character, part / total) for character, part in zip(self.characters, parts[:-1], strict=True)]
 
 
 @cache
@@ -132,7 +132,7 @@ def net(name: str) -> Net:
     units of the second layer), and for each unit a scale and its weights, one byte each.
     """
     data = Path(__file__).with_name("data").joinpath(f"{name}.net").read_bytes()
-    signs, _, rest = data.partition(b"\0")
+    characters, _, rest = data.partition(b"\0")
     hidden, inputs, classes = unpack_from("<3H", rest)
     layers, at = [], 6
     for units, width in ((hidden, inputs), (classes, hidden + 1)):
@@ -142,14 +142,14 @@ def net(name: str) -> Net:
             layer.append(tuple(scale * weight for weight in unpack_from(f"<{width}b", rest, at + 4)))
             at += 4 + width
         layers.append(tuple(layer))
-    return Net(signs.decode(), layers[0], layers[1])
+    return Net(characters.decode(), layers[0], layers[1])
 
 
 LIKELY = -3.0  # the least log-likelihood of a text
-MOST = 1500  # the most cuts in all boxes: a square of 256 cells has half as many
+MAX_CUTS = 1500  # the most cuts in all boxes: a square of 256 cells has half as many
 DOUBTFUL = -0.7  # the log-likelihood below which the likeliest text is looked for again
 POOR = -5.0  # the least log-likelihood of a text that is found then
-AGAIN = 20  # the most boxes that are read again
+MAX_REREAD = 20  # the most boxes that are read again
 SURE = 3.7  # the lead of the likeliest text, in log-likelihood, with which pixels alone decide
 
 
@@ -184,24 +184,24 @@ def read_boxes(picture: Gray, boxes: Sequence[Box]) -> list[Seen]:
     """Read the letters in each box."""
     inks = [read_ink(picture, box) for box in boxes]
     found = lines(inks)
-    if sum(len(cuts(line)) for line in found) > MOST:
+    if sum(len(cuts(line)) for line in found) > MAX_CUTS:
         found = [InkLine(()) for _ in found]  # mere hatching
     classify = cache(net("letters").classify)
     read = [guesses(line, classify) for line in found]
     doubtful = [
         at
-        for at, (ink, may) in enumerate(zip(inks, read, strict=True))
-        if ink.parts and not ink.cut and (not may or may[0].log_likelihood < DOUBTFUL)
+        for at, (ink, guesses_of_box) in enumerate(zip(inks, read, strict=True))
+        if ink.parts and not ink.cut and (not guesses_of_box or guesses_of_box[0].log_likelihood < DOUBTFUL)
     ]
     # Blurred letters are cut at slighter minima, too, and their base line may be another.
-    for more in (found, lines(inks, hanging=True)) if len(doubtful) <= AGAIN else ():
+    for more in (found, lines(inks, hanging=True)) if len(doubtful) <= MAX_REREAD else ():
         for at in doubtful:
             texts = dict(read[at])
             for text, likely in guesses(more[at], classify, SLIGHT_DIP):
                 if likely > POOR:
                     texts[text] = max(likely, texts.get(text, likely))
-            read[at] = sorted(starmap(Guess, texts.items()), key=lambda each: -each.log_likelihood)[:KEPT]
+            read[at] = sorted(starmap(Guess, texts.items()), key=lambda each: -each.log_likelihood)[:BEAM_WIDTH]
     return [
-        Seen(box, () if ink.cut else tuple(may), ink.inked, ink.cut)
-        for box, may, ink in zip(boxes, read, inks, strict=True)
+        Seen(box, () if ink.cut else tuple(guesses_of_box), ink.inked, ink.cut)
+        for box, guesses_of_box, ink in zip(boxes, read, inks, strict=True)
     ]

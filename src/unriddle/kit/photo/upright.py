@@ -26,25 +26,25 @@ Part = tuple[float, float, float, float]  # of a lattice, between columns and ro
 
 LINES = ((4, 20), (3, 8))  # half the largest thickness of lines, and their least contrast
 FAINT_LINES = ((4, 40), (4, 20), (4, 12), (4, 8))  # the same after noise was averaged
-SHORT, GAP = 12, 6  # pixels: the length up to which it is not a line, and the largest gap in a line
+MAX_SHORT, MAX_GAP = 12, 6  # pixels: the length up to which it is not a line, and the largest gap in a line
 LOOKED_IN = 180_000  # the most pixels of the picture in which cells are searched first
-SMALLEST, MANY = 5, 8000  # the least pixels of a cell's side, and the most cells of a picture
+MIN_CELL_SIDE, MAX_CELLS = 5, 8000  # the least pixels of a cell's side, and the most cells of a picture
 SQUARE = 1.45  # the largest ratio of the sides of a square cell
 BROAD = 2.6  # the largest ratio of the sides of any cell
 NEIGHBOR_RATIO = 0.7, 1.43  # the least and the largest ratio of the sides of neighbors
 NEIGHBOR_DISTANCE = 0.8, 1.75  # the least and the largest distance of a neighbor, in sides of the cell
-LEAST = 9  # the least number of cells of a lattice
+MIN_CELLS = 9  # the least number of cells of a lattice
 BOARDS, NEARLY = 4, 0.75  # the most nets of a picture that are examined, and their least size relative to the largest
 CLEAR = 60  # cells of a whole lattice with which the search for finer lines ends
 EDGE = 1  # pixels from the edge of the picture that a cell cut by it begins at
 STRAIGHT = 0.01  # the largest slope of a side that counts as straight
-WHOLE = 0.9  # the least fraction of cells seen in a whole lattice
+MIN_SEEN = 0.9  # the least fraction of cells seen in a whole lattice
 RIM = 2  # pixels between the light and the dark side of an edge
 RIM_OF_CELLS = 0.1  # of a cell: the margin around a lattice that is straightened
 OFF = 0.35  # of a cell: the largest distance from its place in the lattice
 STEEP = 40  # the least difference of neighboring pixels at the edge of a stroke
 SHORTER = 300  # pixels of the shorter side of the picture in which words are searched
-ROOM = 0.9, 0.85  # the fraction of its place that a cell is assumed to fill if only its word is seen
+WORD_FILL = 0.9, 0.85  # the fraction of its place that a cell is assumed to fill if only its word is seen
 WORDS = 600  # the most words of one size
 INVERTED = bytes(range(255, -1, -1))
 
@@ -58,11 +58,11 @@ class Lattice(NamedTuple):
     columns: int
     seen: frozenset[Place]
     filled: tuple[float, float]
-    ways: tuple[float, ...]
+    homography: tuple[float, ...]
 
     def at(self, column: float, row: float) -> Point:
         """Return the point of a corner of cells in the picture; (0, 0) is the first, (0.5, 0.5) a cell's center."""
-        a, b, c, d, e, f, g, h = self.ways
+        a, b, c, d, e, f, g, h = self.homography
         far = g * column + h * row + 1
         return (a * column + b * row + c) / far, (d * column + e * row + f) / far
 
@@ -81,7 +81,7 @@ class Lattice(NamedTuple):
     @property
     def is_whole(self) -> bool:
         """Whether nearly all its cells were seen."""
-        return len(self.seen) >= WHOLE * self.rows * self.columns
+        return len(self.seen) >= MIN_SEEN * self.rows * self.columns
 
     @property
     def is_slanted(self) -> bool:
@@ -100,23 +100,23 @@ class Lattice(NamedTuple):
     def is_part_of(self, other: "Lattice") -> bool:
         """Whether it is a part of another lattice in which more cells, about as large, were seen."""
         row, column = self.rows / 2, self.columns / 2
-        ways = self.sides[0] / other.sides[0], self.sides[1] / other.sides[1]
+        ratios = self.sides[0] / other.sides[0], self.sides[1] / other.sides[1]
         near = dist(self.at(column, row), other.at(other.columns / 2, other.rows / 2)) < max(
             other.columns * other.sides[0], other.rows * other.sides[1]
         )
-        return near and len(self.seen) < len(other.seen) and all(0.9 < way < 1.1 for way in ways)
+        return near and len(self.seen) < len(other.seen) and all(0.9 < way < 1.1 for way in ratios)
 
     def part(self, row: float, column: float) -> "Lattice":
         """Return the lattice that begins at this cell, or at a point inside one."""
-        a, b, _, d, e, _, g, h = self.ways
+        a, b, _, d, e, _, g, h = self.homography
         far, (x, y) = g * column + h * row + 1, self.at(column, row)
-        ways = (a / far, b / far, x, d / far, e / far, y, g / far, h / far)
+        coefficients = (a / far, b / far, x, d / far, e / far, y, g / far, h / far)
         seen = frozenset((int(at - row), int(to - column)) for at, to in self.seen if at >= row and to >= column)
-        return Lattice(int(self.rows - row), int(self.columns - column), seen, self.filled, ways)
+        return Lattice(int(self.rows - row), int(self.columns - column), seen, self.filled, coefficients)
 
     def scale(self, by: float) -> "Lattice":
         """Return the lattice for a picture that is larger by this factor."""
-        return self._replace(ways=(*(each * by for each in self.ways[:6]), *self.ways[6:]))
+        return self._replace(homography=(*(each * by for each in self.homography[:6]), *self.homography[6:]))
 
 
 def stretch_contrast(picture: Gray) -> Gray:
@@ -166,9 +166,11 @@ def _steady(picture: Gray, half: int, least: int, light: bool) -> bytes:
         moved = (bits << 32 * unit).to_bytes(len(picture.pixels) + 4 * unit, "little")
         way = picture._replace(pixels=moved[: len(picture.pixels)])
         own = int.from_bytes(mark_lines(way, half, least, light, rims=True, units=(across,)), "little")
-        whole = _dilate_or_erode(_dilate_or_erode(own, GAP, 8 * unit, grow=True), GAP + SHORT, 8 * unit, grow=False)
-        found |= _dilate_or_erode(whole, SHORT, 8 * unit, grow=True)
-    return found.to_bytes(len(picture.pixels) + (SHORT + 1) * picture.width, "little")[: len(picture.pixels)]
+        closed = _dilate_or_erode(
+            _dilate_or_erode(own, MAX_GAP, 8 * unit, grow=True), MAX_GAP + MAX_SHORT, 8 * unit, grow=False
+        )
+        found |= _dilate_or_erode(closed, MAX_SHORT, 8 * unit, grow=True)
+    return found.to_bytes(len(picture.pixels) + (MAX_SHORT + 1) * picture.width, "little")[: len(picture.pixels)]
 
 
 def _dilate_or_erode(bits: int, far: int, unit: int, grow: bool) -> int:
@@ -213,13 +215,13 @@ def find_lattices(data: bytes, most: int = LOOKED_IN) -> list[Lattice]:
                 )
                 free = marks.translate(bytes([1]) + bytes(255))
                 boxes = [
-                    each.box for each in regions(picture.width, free, SMALLEST**2) if _is_cell(each.box, each.area)
+                    each.box for each in regions(picture.width, free, MIN_CELL_SIDE**2) if _is_cell(each.box, each.area)
                 ]
-                for net in _join_neighbors(boxes) if LEAST <= len(boxes) <= MANY else []:
+                for net in _join_neighbors(boxes) if MIN_CELLS <= len(boxes) <= MAX_CELLS else []:
                     lattice = _fit_lattice(net, *picture[:2])
-                    same = [each for each in found if lattice and lattice.is_like(each)]
-                    if lattice and all(len(each.seen) < len(lattice.seen) for each in same):
-                        found = [lattice, *(each for each in found if each not in same)]
+                    similar = [each for each in found if lattice and lattice.is_like(each)]
+                    if lattice and all(len(each.seen) < len(lattice.seen) for each in similar):
+                        found = [lattice, *(each for each in found if each not in similar)]
             if any(each.is_whole and len(each.seen) >= CLEAR for each in found):
                 break
         if any(each.is_whole for each in found):
@@ -232,27 +234,27 @@ def find_word_lattices(data: bytes) -> list[Lattice]:
 
     Lengths are in widths of the picture. PuzzleError if it cannot be decoded.
     """
-    whole = stretch_contrast(open_gray(data))
-    picture = whole.sample(max(1, round(min(whole[:2]) / SHORTER)))
+    full_size = stretch_contrast(open_gray(data))
+    picture = full_size.sample(max(1, round(min(full_size[:2]) / SHORTER)))
     marks = picture.slopes().translate(bytes(at >= STEEP for at in range(256)))
     gap, width = max(3, min(picture[:2]) // 45), picture.width
     joined = b"".join(
         re.sub(rb"(?<=\x01)\x00{1,%d}(?=\x01)" % gap, lambda found: b"\1" * len(found[0]), marks[at : at + width])
         for at in range(0, len(marks), width)
     )
-    words = [each.box for each in regions(width, joined, 12) if each.box.height >= SMALLEST]
+    words = [each.box for each in regions(width, joined, 12) if each.box.height >= MIN_CELL_SIDE]
     found: list[Lattice] = []
     for high in sorted({word.height for word in words}):
-        alike = [word for word in words if 0.6 * high <= word.height <= high]
-        for wide in (3.4, 5, 7) if LEAST <= len(alike) <= WORDS else ():
+        similar = [word for word in words if 0.6 * high <= word.height <= high]
+        for wide in (3.4, 5, 7) if MIN_CELLS <= len(similar) <= WORDS else ():
             across, down = round(wide * high / 2), round(wide * high / 3)
             boxes = [
                 Box(x - across, y - down, x + across, y + down)
-                for word in alike
+                for word in similar
                 for x, y in [((word.left + word.right) // 2, (word.top + word.bottom) // 2)]
             ]
             found += [
-                each._replace(filled=ROOM)
+                each._replace(filled=WORD_FILL)
                 for net in _join_neighbors(boxes)
                 if (each := _fit_lattice(net, *picture[:2])) is not None
             ]
@@ -261,7 +263,7 @@ def find_word_lattices(data: bytes) -> list[Lattice]:
 
 def _is_cell(box: Box, area: int) -> bool:
     return (
-        min(box.width, box.height) >= SMALLEST
+        min(box.width, box.height) >= MIN_CELL_SIDE
         and 1 / BROAD < box.width / box.height < BROAD
         and area > 0.45 * box.width * box.height
     )
@@ -301,8 +303,8 @@ def _join_neighbors(boxes: Sequence[Box]) -> list[list[tuple[Place, Point, Box]]
                     if NEIGHBOR_DISTANCE[0] * length < abs(ahead) < NEIGHBOR_DISTANCE[1] * length and abs(
                         aside
                     ) < 0.3 * abs(ahead):
-                        sign = 1 if ahead > 0 else -1
-                        way = (0, sign) if sideways else (sign, 0)
+                        direction = 1 if ahead > 0 else -1
+                        way = (0, direction) if sideways else (direction, 0)
                         if abs(ahead) < nearest.get(way, 1e9):
                             nearest[way], links[at][way] = abs(ahead), to
     nets: list[dict[int, Place]] = []
@@ -332,7 +334,7 @@ def _fit_lattice(net: Sequence[tuple[Place, Point, Box]], width: int, height: in
     """Return the lattice of a net in a picture of this size, in widths of the picture; None if its cells are not in one
     plane. Of a cell cut by the edge of the picture, the center is estimated from the sides that are seen.
     """
-    if len(net) < LEAST:
+    if len(net) < MIN_CELLS:
         return None
     wide, high = median(box.width for _, _, box in net), median(box.height for _, _, box in net)
     pairs = []
@@ -340,21 +342,21 @@ def _fit_lattice(net: Sequence[tuple[Place, Point, Box]], width: int, height: in
         x = box.right - wide / 2 if box.left <= EDGE else box.left + wide / 2 if box.right >= width - EDGE else x
         y = box.bottom - high / 2 if box.top <= EDGE else box.top + high / 2 if box.bottom >= height - EDGE else y
         pairs.append(((column + 0.5, row + 0.5), (x, y)))
-    kept = pairs
+    inliers = pairs
     for _ in range(2):
-        ways = homography(kept)
-        if ways is None:
+        coefficients = homography(inliers)
+        if coefficients is None:
             return None
-        plane = Lattice(1, 1, frozenset(), (1, 1), ways)
-        kept = [(cell, point) for cell, point in pairs if dist(plane.at(*cell), point) < OFF * min(wide, high)]
-        if len(kept) < 0.7 * len(pairs):
+        plane = Lattice(1, 1, frozenset(), (1, 1), coefficients)
+        inliers = [(cell, point) for cell, point in pairs if dist(plane.at(*cell), point) < OFF * min(wide, high)]
+        if len(inliers) < 0.7 * len(pairs):
             return None
-    rows = _full(Counter(floor(row) for (_, row), _ in kept))
-    columns = _full(Counter(floor(column) for (column, _), _ in kept))
-    moved = homography([((column - columns.start, row - rows.start), point) for (column, row), point in kept])
+    rows = _full(Counter(floor(row) for (_, row), _ in inliers))
+    columns = _full(Counter(floor(column) for (column, _), _ in inliers))
+    moved = homography([((column - columns.start, row - rows.start), point) for (column, row), point in inliers])
     if moved is None or min(len(rows), len(columns)) < 3:
         return None
-    seen = {(floor(row) - rows.start, floor(column) - columns.start) for (column, row), _ in kept}
+    seen = {(floor(row) - rows.start, floor(column) - columns.start) for (column, row), _ in inliers}
     inside = frozenset(each for each in seen if 0 <= each[0] < len(rows) and 0 <= each[1] < len(columns))
     lattice = Lattice(len(rows), len(columns), inside, (1, 1), moved)
     return lattice._replace(filled=(wide / lattice.sides[0], high / lattice.sides[1])).scale(1 / width)
@@ -440,8 +442,8 @@ def upright(picture: Gray, lattice: Lattice, part: Part, sides: tuple[float, flo
     """
     left, top, right, bottom = part
     width, height = max(1, round((right - left) * sides[0])), max(1, round((bottom - top) * sides[1]))
-    moved = lattice.part(top, left).scale(picture.width).ways
-    ways = a, b, c, d, e, f, g, h = tuple(way / by for way, by in zip(moved, [*sides, 1] * 3, strict=False))
+    moved = lattice.part(top, left).scale(picture.width).homography
+    coefficients = a, b, c, d, e, f, g, h = tuple(way / by for way, by in zip(moved, [*sides, 1] * 3, strict=False))
     ends = [
         ((a * x + b * y + c) / (g * x + h * y + 1), (d * x + e * y + f) / (g * x + h * y + 1))
         for x, y in product((0, width), (0, height))
@@ -453,9 +455,11 @@ def upright(picture: Gray, lattice: Lattice, part: Part, sides: tuple[float, flo
         x, y, across, down = more
         lines = [line[:1] * x + line + line[-1:] * across for line in map(picture.row, range(picture.height))]
         lines = lines[:1] * y + lines + lines[-1:] * down
-        whole = Image.frombuffer("L", (x + picture.width + across, len(lines)), b"".join(lines))
-        ways = (a + x * g, b + x * h, c + x, d + y * g, e + y * h, f + y, g, h)
-        turned = whole.transform((width, height), Image.Transform.PERSPECTIVE, ways, Image.Resampling.BILINEAR)
+        extended = Image.frombuffer("L", (x + picture.width + across, len(lines)), b"".join(lines))
+        coefficients = (a + x * g, b + x * h, c + x, d + y * g, e + y * h, f + y, g, h)
+        turned = extended.transform(
+            (width, height), Image.Transform.PERSPECTIVE, coefficients, Image.Resampling.BILINEAR
+        )
         return Gray(width, height, turned.tobytes())
     columns = [at + 0.5 for at in range(width)]
     pixels, line, lines = picture.pixels, picture.width, []

@@ -22,7 +22,7 @@ def check(
     step has its own line. PuzzleError.
     """
     database: Clauses | NumberedClauses | None = None
-    kept: dict[tuple[int, ...], list[int]] = {}  # the clauses of a DRAT proof: sorted -> numbers
+    numbers_of: dict[tuple[int, ...], list[int]] = {}  # the clauses of a DRAT proof: sorted -> numbers
     at = 0
     why = Text("the proof ends without the empty clause")
     try:
@@ -36,12 +36,12 @@ def check(
             if isinstance(database, NumberedClauses):
                 database.take(step)
             elif not step.added:
-                if numbers := kept.get(key):
+                if numbers := numbers_of.get(key):
                     database.drop(numbers.pop())
             elif not database.follows(step.clause):
                 raise ValueError(Text("this clause does not follow from those before it"))
             else:
-                kept.setdefault(key, []).append(database.add(step.clause))
+                numbers_of.setdefault(key, []).append(database.add(step.clause))
             if step.added and not step.clause:
                 return at
     except ValueError as error:

@@ -12,27 +12,27 @@ from unriddle.core import PuzzleError, Text, in_line
 from unriddle.kit.proof import Clause, Problem
 
 ENDINGS = ("drat", "lrat", "bdrat", "blrat")  # the extensions of proof files; b for binary
-LONGEST = 1 << 24  # the most bytes of a line
-LARGEST = 1 << 28  # the most bytes of a binary proof
+MAX_LINE = 1 << 24  # the most bytes of a line
+MAX_SIZE = 1 << 28  # the most bytes of a binary proof
 LOOK = 1000  # the number of its first steps that decide the format
 DIGITS = 9  # the most digits of a number
 LITERALS = 500_000  # the most literals or hints of a step of a binary proof
 
 
 # The most clauses and variables of a puzzle; 512 x 512 cells with 25 blocks in a line have 6,000,000 and 1,700,000.
-MOST, VARIABLES = 8_000_000, 2_000_000
+MAX_CLAUSES, MAX_VARIABLES = 8_000_000, 2_000_000
 
 
 def checked_clauses(problem: Problem) -> Iterator[Clause]:
     """Yield the clauses of a puzzle; PuzzleError if there are too many clauses or variables."""
-    if problem.variables > VARIABLES:
-        what = {"count": problem.variables, "most": VARIABLES}
+    if problem.variables > MAX_VARIABLES:
+        counts = {"count": problem.variables, "most": MAX_VARIABLES}
         raise PuzzleError(
-            Text("too large: its clauses need {count:,} variables; at most {most:,} are possible", **what)
+            Text("too large: its clauses need {count:,} variables; at most {most:,} are possible", **counts)
         )
     for number, clause in enumerate(problem.given()):
-        if number == MOST:
-            raise PuzzleError("too large: it has more than {most:,} clauses", most=MOST)
+        if number == MAX_CLAUSES:
+            raise PuzzleError("too large: it has more than {most:,} clauses", most=MAX_CLAUSES)
         yield clause
 
 
@@ -95,18 +95,18 @@ def steps_of(lines: Iterable[bytes]) -> Iterator[Step]:
     first = next(rest, b"")
     if not first:
         raise PuzzleError("the file of the proof is empty")
-    whole = chain([first], rest)
+    all_lines = chain([first], rest)
     if first[:1] != b"a" and (first[:1] != b"d" or first[1:2] == b" "):
-        yield from text_steps(whole)
+        yield from text_steps(all_lines)
         return
     parts, size, ends = [], 0, False
-    for line in whole:
+    for line in all_lines:
         parts.append(line)
         size, ends = size + len(line), ends or b"\0" in line
         if not ends and size > 5 * LITERALS:
             raise PuzzleError("the binary proof is damaged at byte {at}", at=size)
-        if size > LARGEST:
-            raise PuzzleError("the binary proof is larger than {most:,} bytes", most=LARGEST)
+        if size > MAX_SIZE:
+            raise PuzzleError("the binary proof is larger than {most:,} bytes", most=MAX_SIZE)
     data = b"".join(parts)
     # In LRAT, clause numbers increase; a DRAT step read as LRAT would have the next `a` among its hints.
     try:
@@ -128,7 +128,7 @@ def text_steps(lines: Iterable[bytes], before: int = 0) -> Iterator[Step]:
         if hinted is None:
             hinted = words[1:2] == [b"d"] or words.count(b"0") == 2
         try:
-            if len(line) > LONGEST or len(max(words, key=len)) > DIGITS + 1 or b"_" in line:
+            if len(line) > MAX_LINE or len(max(words, key=len)) > DIGITS + 1 or b"_" in line:
                 raise ValueError
             drops = words[int(hinted)] == b"d"
             number, *numbers = map(int, [*([] if hinted else [b"0"]), *(word for word in words if word != b"d")])

@@ -81,14 +81,14 @@ def proven(
 
 def proven_answer(verdict: str, counts: Mapping[str, int]) -> Answer:
     """Return the answer that this verdict is proven, with the counts of steps, deductions and clauses."""
-    what = Text("this is the only solution") if verdict == "unique" else Text("there is no solution")
-    said = {
+    result = Text("this is the only solution") if verdict == "unique" else Text("there is no solution")
+    phrases = {
         "steps": Text("{count:,} step", "{count:,} steps", count=counts.get("steps", 0)),
         "deductions": Text("{count:,} deduction", "{count:,} deductions", count=counts.get("deductions", 0)),
         "clauses": Text("{count:,} clause", "{count:,} clauses", count=counts.get("clauses", 0)),
     }
-    steps = join_with_commas(said[name] for name, count in counts.items() if count or name != "clauses")
-    return Answer({"proven": verdict, **counts}, Text("proven: {what} ({steps})", what=what, steps=steps))
+    steps = join_with_commas(phrases[name] for name, count in counts.items() if count or name != "clauses")
+    return Answer({"proven": verdict, **counts}, Text("proven: {what} ({steps})", what=result, steps=steps))
 
 
 def verify(answers: Callable[[Any, Iterable[bytes], Progress], Iterator[Answer]]) -> Verb:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.lexicon import Lexicon
 
-LISTED = 500  # the most moves listed by default, so that a search ends quickly
+MAX_LISTED = 500  # the most moves listed by default, so that a search ends quickly
 BEST = 10  # the most moves that a terminal shows beside the board
 DISPLAY = (Option("best", "int", "show only this many moves, the best first", "display", least=1),)
 
@@ -33,7 +33,7 @@ class Conclusion(contract.Conclusion):
         self.puzzle = puzzle
         self.best = best
         self._order = order(lexicon)
-        self._most = max(best or 0, LISTED)
+        self._most = max(best or 0, MAX_LISTED)
         self._moves: list[Move] = []
         self._count = 0
 
@@ -77,7 +77,7 @@ class Conclusion(contract.Conclusion):
 
         from unriddle.puzzles.balda.picture import picture
 
-        moves = [Move.told(move) for move in summary["moves"][: self.best or BEST]]
+        moves = [Move.from_json(move) for move in summary["moves"][: self.best or BEST]]
         longest = max(len(move.word) for move in moves)
         rows = [
             f"{large(move.word):{longest}} {move.points:3}  {large(move.letter)} {name_of(move.cell)}" for move in moves

@@ -31,8 +31,8 @@ def first_word(rows: Sequence[str]) -> str:
     return middle if full == [middle] else ""
 
 
-LIMIT = 1 << 20  # the most bytes of a file
-LONGEST = 1000  # the most characters of a row in a file
+MAX_FILE = 1 << 20  # the most bytes of a file
+MAX_ROW = 1000  # the most characters of a row in a file
 BETWEEN = re.compile(r"[\s,;|\"']+")
 ROW = re.compile(r"(?:[^\W\d_]|[.*#])+")
 
@@ -75,21 +75,21 @@ def recognize(data: bytes) -> Detected | None:
     name the place.
     """
     try:
-        text = _text(data[:LIMIT]).strip("\r\n")
+        text = _text(data[:MAX_FILE]).strip("\r\n")
     except PuzzleError:
         return None
     if _is_word(text) and not text.isascii():
         return Detected("word", sure=True)
     if text.lstrip().startswith(("{", "[")):
         # Truncated JSON is not JSON; parsing it would be wasted work.
-        return Detected("json") if len(data) <= LIMIT and _looks_like_json(text) else None
+        return Detected("json") if len(data) <= MAX_FILE and _looks_like_json(text) else None
     if "┌".encode() in data:  # our own drawing, reduced to its rows
         rows = text.splitlines()
-        letters = {sign for row in rows for sign in row if sign.isalpha()}
+        letters = {character for row in rows for character in row if character.isalpha()}
         return Detected("text") if all(map(ROW.fullmatch, rows)) and len(letters) > 1 else None
     lines = [line for line in text.splitlines() if line.strip()]
     headers = [match[1].lower().replace("_", "-") for line in lines if (match := HEADER.fullmatch(line))]
-    rows = [_row(line) for line in lines if len(line) <= LONGEST and not HEADER.fullmatch(line)]
+    rows = [_row(line) for line in lines if len(line) <= MAX_ROW and not HEADER.fullmatch(line)]
     ours = bool(headers) and all(key in RULES or key in ("used", "knot-limit") for key in headers)
     return (
         Detected("text", sure=True)
@@ -112,7 +112,7 @@ def _looks_like_json(text: str) -> bool:
     if not isinstance(first, dict) or any(str(key).startswith("col") for key in first):
         return False
     rows: Any = first.get("rows")
-    return _is_words(rows) and bool(rows) and not any(sign.isdigit() for row in rows for sign in row)
+    return _is_words(rows) and bool(rows) and not any(character.isdigit() for row in rows for character in row)
 
 
 def _read_text(data: bytes) -> list[Puzzle]:
@@ -132,28 +132,28 @@ def _positions(data: bytes) -> list[tuple[Puzzle, bool, str]]:
     for rows, used in found.puzzles:
         stars = PRIZE not in "".join(rows) and "*" in text
         word = first_word(rows)
-        told = text.lower().count(word) > 1 or used[:1] != (word,)  # listed beside the board, or absent
-        positions.append((Puzzle.of(rows=rows, used=used), stars, "" if told else word))
+        is_listed = text.lower().count(word) > 1 or used[:1] != (word,)  # listed beside the board, or absent
+        positions.append((Puzzle.of(rows=rows, used=used), stars, "" if is_listed else word))
     return positions
 
 
 def _is_drawn(data: bytes) -> bool:
     """Whether a text is one of our own drawings, of which only the board is read."""
-    return "┌".encode() in data and not re.search(rf"(?im)^[ *#]{{0,9}}(?:{PLAYED.pattern})", decode(data[:LIMIT]))
+    return "┌".encode() in data and not re.search(rf"(?im)^[ *#]{{0,9}}(?:{PLAYED.pattern})", decode(data[:MAX_FILE]))
 
 
 def _about_text(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """Return remarks on the text left out, and on the assumptions made."""
-    said = [each[1:] for each in _positions(data)]
+    readings = [each[1:] for each in _positions(data)]
     found = judge_text(data, judge)
     out = left_out(data, found) if found and not _is_drawn(data) else []
     notes = []
     if out:
         notes.append(Text("left out, since it is not a row of the board: {text}", text=", ".join(out)[:90]))
-    if any(stars for stars, _ in said):
+    if any(stars for stars, _ in readings):
         notes.append(Text("* is read as an empty cell"))
-    if len(said) == 1 and said[0][1]:
-        notes.append(Text("{word}, the full middle row, counts as played", word=large(said[0][1])))
+    if len(readings) == 1 and readings[0][1]:
+        notes.append(Text("{word}, the full middle row, counts as played", word=large(readings[0][1])))
     return notes
 
 
@@ -167,12 +167,12 @@ def _text(data: bytes) -> str:
     rows.
     """
     try:
-        text = text_of(data, LIMIT)
+        text = text_of(data, MAX_FILE)
     except PuzzleError:
         from unriddle.core.formats import cyrillic
 
-        text = cyrillic(data[: LIMIT + 1])
-        if len(data) > LIMIT or data[:2] in MARKS or not re.fullmatch(r"[\x01-\x7fА-яЁё–—]*", text):
+        text = cyrillic(data[: MAX_FILE + 1])
+        if len(data) > MAX_FILE or data[:2] in MARKS or not re.fullmatch(r"[\x01-\x7fА-яЁё–—]*", text):
             raise
     cells = cells_in(text) if "┌" in text else None
     if cells is None or any(len(re.findall(r"[^\W\d_]", cell)) > 1 for row in cells for cell in row):
@@ -212,8 +212,8 @@ def _about_word(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
 
 
 def _read_json(data: bytes) -> list[Puzzle]:
-    value = json_of(text_of(data, LIMIT))
-    return [of_json(item) for item in (value if isinstance(value, list) and value else [value])]
+    value = json_of(text_of(data, MAX_FILE))
+    return [from_json(item) for item in (value if isinstance(value, list) and value else [value])]
 
 
 def _blocks(text: str) -> list[list[tuple[int, str]]]:
@@ -250,7 +250,7 @@ def _position(lines: list[tuple[int, str]]) -> tuple[Puzzle, bool, str]:
     return Puzzle.of(rows=tuple(rows), **values), stars, word
 
 
-def of_json(value: Any) -> Puzzle:
+def from_json(value: Any) -> Puzzle:
     """Return the position in a JSON value. Raises PuzzleError."""
     if not isinstance(value, dict) or not _is_words(value.get("rows")):
         raise PuzzleError('a position in JSON is an object with "rows", a list of strings')

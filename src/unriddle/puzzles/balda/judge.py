@@ -28,7 +28,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
     for node, made in tree.tables:
         if PLAYED.match(node.label):
             continue
-        rows = board_of(_bare(made), tree.how == "signs")
+        rows = board_of(_bare(made), tree.parsed_by == "characters")
         if rows is None:
             continue
         full = [row for row in rows if not set(row) & {OPEN, PRIZE, BLOCKED}]
@@ -40,7 +40,7 @@ def judge(tree: Tree) -> Iterator[Candidate]:
         puzzles.append((tuple(rows), tuple(dict.fromkeys([*begun, *played]))))
         spans.append((node.start, node.end))
     if puzzles:
-        yield Candidate(unique(puzzles), 0.8 if tree.how == "signs" else 0.85, spans, 0.2)
+        yield Candidate(unique(puzzles), 0.8 if tree.parsed_by == "characters" else 0.85, spans, 0.2)
 
 
 def board_of(made: list[list[Cell]], drawn: bool) -> list[str] | None:

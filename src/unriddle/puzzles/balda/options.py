@@ -6,7 +6,7 @@ from unriddle.core.play import HUMAN
 from unriddle.puzzles.balda.formats import configure
 from unriddle.puzzles.balda.play.game import THIRD_SKIP
 from unriddle.puzzles.balda.play.players import PLAYERS
-from unriddle.puzzles.balda.puzzle import LARGEST, SMALLEST, Puzzle
+from unriddle.puzzles.balda.puzzle import MAX_SIDE, MIN_SIDE, Puzzle
 
 # The rules of a search.
 SEARCHED_BY = (
@@ -66,13 +66,13 @@ RULES = (
 def size_of(text: str) -> tuple[int, int]:
     """Return the width and height in a text, 7x5 or 5. Raises PuzzleError."""
     parts = text.lower().replace("х", "x").split("x")
-    right = all(part.isascii() and part.isdigit() and SMALLEST <= int(part[:4]) <= LARGEST for part in parts)
+    right = all(part.isascii() and part.isdigit() and MIN_SIDE <= int(part[:4]) <= MAX_SIDE for part in parts)
     if len(parts) > 2 or not right:
         raise PuzzleError(
             "{text!r} is not a size: write 5 or 7x5, each from {least} to {most}",
             text=text[:20],
-            least=SMALLEST,
-            most=LARGEST,
+            least=MIN_SIDE,
+            most=MAX_SIDE,
         )
     return int(parts[0]), int(parts[-1])
 

@@ -19,13 +19,13 @@ from unriddle.puzzles.balda.solve.search import Search
 
 CLEAR = 6.0  # the least lead, in log-likelihood, of a letter that is sure although no listed word uses it
 FAIR = -2.5  # the least log-likelihood of a letter that words can confirm
-SHORT = 3  # the least letters of a word that confirms letters
-TOLD = 8  # the most open cells named in a message
+MIN_WORD = 3  # the least letters of a word that confirms letters
+MAX_NAMED = 8  # the most open cells named in a message
 WHERE = Text("picture")
 OPEN = "?"
 
 
-def in_picture(data: bytes) -> bool:
+def shows_board(data: bytes) -> bool:
     """Whether a picture shows a board of letters; PuzzleError for a picture that cannot be decoded."""
     return find_letters(data) is not None and not latin_rows(data)
 
@@ -55,15 +55,15 @@ def _texts(data: bytes) -> list[str]:
 def _letters(texts: Sequence[str], width: int, at: int) -> set[str]:
     """Return the letters that form a word with others in this cell; none without a word list."""
     row, column = divmod(at, width)
-    signs = [*texts[:at], EMPTY, *texts[at + 1 :]]
-    rows = tuple("".join(signs[start : start + width]) for start in range(0, len(signs), width))
+    letters = [*texts[:at], EMPTY, *texts[at + 1 :]]
+    rows = tuple("".join(letters[start : start + width]) for start in range(0, len(letters), width))
     try:
         puzzle = Puzzle.of(rows=rows, cell=(row, column))
         words = lexicon.open_lexicon(f"{puzzle.language}-nouns")
     except (PuzzleError, LexiconError):
         return set()
     moves: Any = (event.solution for event in run(Search(puzzle, None, words)) if isinstance(event, Found))
-    return {move.letter for move in moves if len(move.word) >= SHORT}
+    return {move.letter for move in moves if len(move.word) >= MIN_WORD}
 
 
 def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType({})) -> list[Puzzle]:
@@ -89,19 +89,19 @@ def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType(
         count=len(places),
         cells=join_with_commas(
             f"{name_of(divmod(at, width))} ({' '.join(guess.text for guess in found.cells[at].guesses[:2])}?)"
-            for at in places[:TOLD]
+            for at in places[:MAX_NAMED]
         ),
         rows="/".join(rows),
     )
-    sheet = tuple(tuple(large(sign).replace(EMPTY, "") for sign in row) for row in rows)
+    sheet = tuple(tuple(large(letter).replace(EMPTY, "") for letter in row) for row in rows)
     values = {"rows": found.lattice.rows, "columns": width}
     raise PuzzleError(message, WHERE, PictureQuestion(Puzzle.family, values, sheet, boxes, guesses))
 
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """Return remarks: the board as read, and the word taken as played."""
-    said = [Text("read from the picture: {tiles}", tiles=" / ".join(large(row) for row in puzzles[0].rows))]
+    lines = [Text("read from the picture: {tiles}", tiles=" / ".join(large(row) for row in puzzles[0].rows))]
     if puzzles[0].used:
         word = large(puzzles[0].used[0])
-        said.append(Text("{word}, the full middle row, counts as played", word=word))
-    return said
+        lines.append(Text("{word}, the full middle row, counts as played", word=word))
+    return lines

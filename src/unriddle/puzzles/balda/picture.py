@@ -32,9 +32,9 @@ def picture(puzzle: Puzzle | None, place: Any) -> Picture:
     board = []
     for row, line in enumerate(puzzle.rows):
         cells = []
-        for column, sign in enumerate(line):
-            role = ROLES.get(sign, Role.GIVEN)
-            text = "" if role is not Role.GIVEN else large(sign)
+        for column, character in enumerate(line):
+            role = ROLES.get(character, Role.GIVEN)
+            text = "" if role is not Role.GIVEN else large(character)
             note = ""
             if place is not None and (row, column) in place.path:
                 steps = [number for number, cell in enumerate(place.path, 1) if cell == (row, column)]
@@ -63,14 +63,14 @@ def board(puzzle: Puzzle) -> Picture:
     return replace(drawn, title="", lines=(*drawn.lines, *used, BLANK))
 
 
-def answer(puzzle: Puzzle, first: Move | None, told: Mapping[str, Any]) -> Picture | None:
+def answer(puzzle: Puzzle, first: Move | None, summary: Mapping[str, Any]) -> Picture | None:
     """Draw the word with the most points, and list others with as many."""
-    moves = told["moves"]
+    moves = summary["moves"]
     if not moves:
         return None
     best = max(moves, key=lambda move: int(move["points"]))
     others = [move["word"] for move in moves if move["points"] == best["points"]]
-    drawn = picture(puzzle, Move.told(best))
+    drawn = picture(puzzle, Move.from_json(best))
     # Letters of the field that the word does not use are dimmed.
     numbered = tuple(
         tuple(replace(cell, role=Role.PLAIN) if cell.role is Role.GIVEN else cell for cell in line)

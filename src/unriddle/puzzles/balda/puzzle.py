@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from unriddle.core import PuzzleError, Text, Where, contract
 from unriddle.core.formats import value_of
-from unriddle.kit.drawing import draw_svg, of_puzzle
+from unriddle.kit.drawing import draw_svg, embedded_text
 from unriddle.lexicon.alphabet import ENGLISH, RUSSIAN, large, script, small, two_scripts_message
 from unriddle.lexicon.known import knowledge_of
 
@@ -63,20 +63,20 @@ def place_of(text: str, where: str = "cell") -> Place:
     return int(match[2]) - 1, COLUMNS.index(match[1])
 
 
-def in_row(row: int) -> Where:
+def row_place(row: int) -> Where:
     """Return the place of a row of the field, from 1."""
     return Where(Text("balda, row {row}", row=row), cell=(row, 0))
 
 
-def in_cell(place: Place) -> Where:
+def cell_place(place: Place) -> Where:
     """Return the place of a cell of the field."""
     return Where(Text("balda, cell {cell}", cell=name_of(place)), cell=(place[0] + 1, place[1] + 1))
 
 
-SMALLEST, LARGEST = 2, 15
+MIN_SIDE, MAX_SIDE = 2, 15
 EMPTY, PRIZE, BLOCKED = ".", "*", "#"
 OPEN = EMPTY + PRIZE
-LONGEST = 64  # the most letters of a word
+MAX_WORD = 64  # the most letters of a word
 SHAPE = Text("write the cell, the letter and the word, such as B3 Ч СЛОВО")
 THE_MOVE = Text("the move")
 
@@ -146,7 +146,7 @@ class Move(NamedTuple):
     points: int
 
     @classmethod
-    def told(cls, value: Mapping[str, Any]) -> Move:
+    def from_json(cls, value: Mapping[str, Any]) -> Move:
         """Return the move that `to_json` returned, without checking it."""
         row, column = value["cell"]
         return cls(
@@ -185,7 +185,7 @@ class Position(NamedTuple):
     goal: int = 0  # letters of the word that solves it; 0 for a game of two sides
 
 
-def alike(rules: Position, lexicon: Lexicon) -> Callable[[str], frozenset[str]]:
+def equal_words(rules: Position, lexicon: Lexicon) -> Callable[[str], frozenset[str]]:
     """Return a function from a word to the words that count as the same in a game: the forms of its noun, or
     only it.
     """
@@ -210,7 +210,7 @@ class Puzzle(Position, contract.Puzzle):
     @property
     def empty(self) -> int:
         """The number of empty cells."""
-        return sum(sign in OPEN for row in self.rows for sign in row)
+        return sum(character in OPEN for row in self.rows for character in row)
 
     @property
     def left_out(self) -> tuple[str, ...]:
@@ -235,7 +235,7 @@ class Puzzle(Position, contract.Puzzle):
             raise PuzzleError("write balda: and the rows, such as balda:.../бар/...", text[:40])
         rows, *rules = rest.split(";")
         values: dict[str, Any] = {"rows": tuple(rows.split("/"))}
-        if SMALLEST <= len(rows) <= LARGEST and rows.isalpha():  # a start word alone
+        if MIN_SIDE <= len(rows) <= MAX_SIDE and rows.isalpha():  # a start word alone
             side = max(3, len(rows))
             around = ("." * side,) * side
             values = {"rows": (*around[: side // 2], rows.ljust(side, "."), *around[side // 2 + 1 :]), "used": (rows,)}
@@ -255,8 +255,8 @@ class Puzzle(Position, contract.Puzzle):
         return puzzle
 
     def _check_field(self) -> None:
-        height, possible = len(self.rows), {"low": SMALLEST, "high": LARGEST}
-        if not SMALLEST <= height <= LARGEST:
+        height, possible = len(self.rows), {"low": MIN_SIDE, "high": MAX_SIDE}
+        if not MIN_SIDE <= height <= MAX_SIDE:
             message = Text(
                 "there is {count} row; a board has {low} to {high}",
                 "there are {count} rows; a board has {low} to {high}",
@@ -265,19 +265,19 @@ class Puzzle(Position, contract.Puzzle):
             )
             raise PuzzleError(message, "balda")
         width = self.width
-        if not SMALLEST <= width <= LARGEST:
+        if not MIN_SIDE <= width <= MAX_SIDE:
             raise PuzzleError(
-                "it is {cells} cells wide; it must have {low} to {high}", in_row(1), cells=width, **possible
+                "it is {cells} cells wide; it must have {low} to {high}", row_place(1), cells=width, **possible
             )
         first = ""
         for number, row in enumerate(self.rows, 1):
             if len(row) != width:
                 raise PuzzleError(
-                    "it is {cells} cells wide; the first row is {width}", in_row(number), cells=len(row), width=width
+                    "it is {cells} cells wide; the first row is {width}", row_place(number), cells=len(row), width=width
                 )
             for column, letter in enumerate(row):
                 if letter not in OPEN + BLOCKED and (not first or script(letter) != first):
-                    where = in_cell((number - 1, column))
+                    where = cell_place((number - 1, column))
                     own = language(letter, where)
                     if first:
                         raise PuzzleError(two_scripts_message(first, own), where)
@@ -292,10 +292,10 @@ class Puzzle(Position, contract.Puzzle):
     def _check_rules(self) -> None:
         for name, value, low, high in (
             (Text("the knot limit"), self.knots, 1, 9),
-            (Text("the minimum length"), self.min_length, 2, LONGEST),
+            (Text("the minimum length"), self.min_length, 2, MAX_WORD),
             (Text("the prize"), self.prize, 0, 999),
             (Text("the side to move"), self.turn, 1, 2),
-            (Text("the goal"), self.goal, 0, LONGEST),
+            (Text("the goal"), self.goal, 0, MAX_WORD),
         ):
             if not low <= value <= high:
                 raise PuzzleError(
@@ -307,7 +307,7 @@ class Puzzle(Position, contract.Puzzle):
                     high=high,
                 )
         if self.cell is not None and self.at(self.cell, "cell") not in OPEN:
-            raise PuzzleError("this cell is not empty", in_cell(self.cell))
+            raise PuzzleError("this cell is not empty", cell_place(self.cell))
         if self.through is not None and self.at(self.through, "through") in OPEN + BLOCKED:
             where = Text("balda, through {cell}", cell=name_of(self.through))
             raise PuzzleError("there is no letter in this cell", where)
@@ -325,7 +325,7 @@ class Puzzle(Position, contract.Puzzle):
         parts = ["balda:" + "/".join(self.rows)]
         return ";".join([*parts, *(f"{key}={value}" for key, value in self.rules())])
 
-    _repr_svg_ = of_puzzle
+    _repr_svg_ = embedded_text
 
     def rules(self) -> Iterator[tuple[str, str]]:
         """Yield name and value of each rule that differs from the default, as written in ids and file headers."""
@@ -390,15 +390,15 @@ class Puzzle(Position, contract.Puzzle):
 
     def _move_of_text(self, text: str) -> Move:
         parts = text.split()
-        if len(parts) == 1 and 1 < len(text.strip()) <= LONGEST and text.strip().isalpha():
+        if len(parts) == 1 and 1 < len(text.strip()) <= MAX_WORD and text.strip().isalpha():
             word = fold(text.strip())
-            ways = self.ways(word)
-            if len(ways) == 1:
-                return ways[0]
-            if not ways:
+            candidates = self.moves_for(word)
+            if len(candidates) == 1:
+                return candidates[0]
+            if not candidates:
                 raise PuzzleError("no move makes this word: {shape}", large(word), shape=SHAPE)
-            moves = ", ".join(f"{name_of(way.cell)} {large(way.letter)}" for way in ways[:5])
-            moves += ", ..." * (len(ways) > 5)
+            moves = ", ".join(f"{name_of(way.cell)} {large(way.letter)}" for way in candidates[:5])
+            moves += ", ..." * (len(candidates) > 5)
             raise PuzzleError("several moves make this word; write which: {moves}", large(word), moves=moves)
         if len(parts) > 5 or (len(parts) == 5 and "-" not in parts[4]):
             raise PuzzleError(SHAPE, THE_MOVE)
@@ -407,7 +407,7 @@ class Puzzle(Position, contract.Puzzle):
         path = tuple(place_of(name, THE_MOVE) for name in more[-1].split("-")) if more and "-" in more[-1] else ()
         return self._complete(Move(place_of(cell, THE_MOVE), fold(letter), fold(word), path, score))
 
-    def ways(self, word: str) -> list[Move]:
+    def moves_for(self, word: str) -> list[Move]:
         """Return the moves that make this word, one per cell and letter."""
         return [
             Move((row, column), letter, word, path, self.score((row, column), word))
@@ -419,7 +419,7 @@ class Puzzle(Position, contract.Puzzle):
 
     def _complete(self, move: Move) -> Move:
         """Return the move with its first path and its points filled in if missing. Raises PuzzleError."""
-        if len(move.letter) != 1 or not move.word or len(move.word) > LONGEST:
+        if len(move.letter) != 1 or not move.word or len(move.word) > MAX_WORD:
             raise PuzzleError(SHAPE, THE_MOVE)
         for place in (move.cell, *move.path):
             self.at(place, THE_MOVE)
@@ -453,7 +453,7 @@ class Puzzle(Position, contract.Puzzle):
                 return Text("the word {word} is marked {mark}, which the rules exclude", word=word, mark=Text.of(mark))
         if self.plausible and "plausible" in lexicon.marks and "plausible" not in marks:
             return Text("the word {word} is not marked plausible", word=word)
-        played = next((each for each in self.used if each in alike(self, lexicon)(word)), None)
+        played = next((each for each in self.used if each in equal_words(self, lexicon)(word)), None)
         if played:
             return Text(
                 "{word} is a form of the same noun as {played}, which has been played", word=word, played=played
@@ -471,8 +471,8 @@ class Puzzle(Position, contract.Puzzle):
             return Text("the word {word} is shorter than {least} letters", word=move.word, least=self.min_length)
         if not move.path:
             row, column = move.cell
-            ways = [way.cell for way in self.ways(move.word) if way.letter == move.letter]
-            near = next((way for way in ways if max(abs(way[0] - row), abs(way[1] - column)) == 1), None)
+            cells = [way.cell for way in self.moves_for(move.word) if way.letter == move.letter]
+            near = next((way for way in cells if max(abs(way[0] - row), abs(way[1] - column)) == 1), None)
             if near:
                 slip = {"word": move.word, "letter": move.letter, "cell": cell, "near": name_of(near)}
                 return Text("{word} needs {letter} in {near}, one cell away from {cell}", **slip)
@@ -484,8 +484,8 @@ class Puzzle(Position, contract.Puzzle):
                 "the path has {cells} cells for {letters} letters", cells=len(move.path), letters=len(move.word)
             )
         for number, (place, letter) in enumerate(zip(move.path, move.word, strict=True)):
-            there = move.letter if place == move.cell else self.at(place)
-            if there != letter:
+            found = move.letter if place == move.cell else self.at(place)
+            if found != letter:
                 return Text("there is no {letter} in {cell}", letter=letter, cell=name_of(place))
             if number and place not in self.neighbours(move.path[number - 1]):
                 before = name_of(move.path[number - 1])

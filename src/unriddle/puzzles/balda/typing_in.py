@@ -12,7 +12,7 @@ from unriddle.core.system.stopping import until_stopped
 from unriddle.lexicon.alphabet import large
 from unriddle.puzzles.balda.formats import configure
 from unriddle.puzzles.balda.options import OPTIONS
-from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, LARGEST, PRIZE, SMALLEST, Move, Puzzle, name_of
+from unriddle.puzzles.balda.puzzle import BLOCKED, EMPTY, MAX_SIDE, MIN_SIDE, PRIZE, Move, Puzzle, name_of
 from unriddle.puzzles.balda.solve.lookahead import Outlook
 from unriddle.puzzles.balda.solve.search import Search
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 RULES = ("knots", "diagonals", "prize", "used")
 _OPTIONS = {option.name: option for option in OPTIONS}
 ASKS = (
-    Option("rows", "int", "on the board", default=5, least=SMALLEST, most=LARGEST),
-    Option("columns", "int", "on the board", default=5, least=SMALLEST, most=LARGEST),
+    Option("rows", "int", "on the board", default=5, least=MIN_SIDE, most=MAX_SIDE),
+    Option("columns", "int", "on the board", default=5, least=MIN_SIDE, most=MAX_SIDE),
     *(_OPTIONS[name] for name in RULES),
     _OPTIONS["second"]._replace(default=HUMAN),
 )
@@ -35,7 +35,7 @@ def blank(values: Mapping[str, Any]) -> Puzzle:
 
 
 def sheet(puzzle: Puzzle, values: Mapping[str, Any]) -> Cells:
-    texts = [[sign.strip(EMPTY).upper() for sign in row] for row in puzzle.rows]
+    texts = [[character.strip(EMPTY).upper() for character in row] for row in puzzle.rows]
     return Cells(texts, upper=True, same={"№": BLOCKED}, roles={BLOCKED: Role.BLOCKED, PRIZE: Role.PRIZE})
 
 
@@ -44,12 +44,12 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
     return Puzzle.of(**(puzzle._asdict() | {"rows": rows}))
 
 
-Told = Mapping[str, Any]
+Part = Mapping[str, Any]
 SLICE = 1 << 14  # steps between two pauses
 BEST = 5  # moves to examine
 
 
-def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Told | None]:
+def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon) -> Iterator[Part | None]:
     """Yield the number of moves, then the best of them, each with the answers it makes possible."""
     search, moves = Search(puzzle, None, lexicon), []
     while not search.done:
@@ -76,17 +76,17 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
 
 def _move_text(move: Move, reply: Move | None, opens: int) -> Text:
     """Return a move in words."""
-    told = {"word": large(move.word), "score": move.points, "letter": large(move.letter), "cell": name_of(move.cell)}
+    fields = {"word": large(move.word), "score": move.points, "letter": large(move.letter), "cell": name_of(move.cell)}
     answer = {"answer": large(reply.word), "worth": reply.points} if reply else {}
     if answer:
         return Text(
             "{word} ({score}), {letter} at {cell}; best answer {answer} ({worth}); it opens {count} word",
             "{word} ({score}), {letter} at {cell}; best answer {answer} ({worth}); it opens {count} words",
             count=opens,
-            **told,
+            **fields,
             **answer,
         )
-    return Text("{word} ({score}), {letter} at {cell}; no answer", **told)
+    return Text("{word} ({score}), {letter} at {cell}; no answer", **fields)
 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:

@@ -48,7 +48,7 @@ def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
     """Return the options whose values differ from this game's."""
     saved, asked, start, empty = game.played_by, _rules(values), game.puzzle, _field(values)
     word = fold(values["word"] or start.used[0])
-    same = {
+    is_equal = {
         "level": saved.players == asked.players,
         "first": saved.players[0] == asked.players[0],
         "second": saved.players[1] == asked.players[1],
@@ -61,8 +61,8 @@ def differs(game: Game, values: Mapping[str, Any]) -> set[str]:
     own, wanted, renamed = start._asdict(), empty._asdict(), {"knot_limit": "knots"}
     for name in (*OF_GAMES.values(), "slang"):
         rule = renamed.get(name, name.removeprefix("no_"))
-        same[name] = own[rule] == wanted[rule]
-    return {name for name, equal in same.items() if not equal}
+        is_equal[name] = own[rule] == wanted[rule]
+    return {name for name, equal in is_equal.items() if not equal}
 
 
 def greeting(game: Game) -> Text:
@@ -90,8 +90,8 @@ def games(a: str, b: str, games: int, seed: int, lexicon: str | None, size: str,
 
 def result(results: Sequence[dict[str, Any]], a: str, b: str, seed: int, **_: Any) -> Answer:
     """Return statistics of the games."""
-    said = {"players": [a, b], "seed": seed, **match.summary(results)}
-    return Answer(said, table(said))
+    summary = {"players": [a, b], "seed": seed, **match.summary(results)}
+    return Answer(summary, table(summary))
 
 
 def _estimates(margin: dict[str, Any], rate: dict[str, Any]) -> list[Text]:
@@ -107,19 +107,19 @@ def _estimates(margin: dict[str, Any], rate: dict[str, Any]) -> list[Text]:
     ]
 
 
-def table(said: dict[str, Any]) -> Text:
+def table(summary: dict[str, Any]) -> Text:
     """Return the result of a match as text."""
-    a, b = said["players"]
-    slow_a, slow_b = said["slowest_move"]
-    margin, rate = said["margin"], said["win_rate"]
+    a, b = summary["players"]
+    slow_a, slow_b = summary["slowest_move"]
+    margin, rate = summary["margin"], summary["win_rate"]
     lines = [
-        Text("{a} against {b}: {games} games, seed {seed}", a=a, b=b, games=said["games"], seed=said["seed"]),
+        Text("{a} against {b}: {games} games, seed {seed}", a=a, b=b, games=summary["games"], seed=summary["seed"]),
         Text(
             "  {a} wins {wins}, draws {draws}, loses {losses}",
             a=a,
-            wins=said["wins"],
-            draws=said["draws"],
-            losses=said["losses"],
+            wins=summary["wins"],
+            draws=summary["draws"],
+            losses=summary["losses"],
         ),
         *_estimates(margin, rate),
         Text("  slowest move: {a} {slow_a:.2f} s, {b} {slow_b:.2f} s", a=a, slow_a=slow_a, b=b, slow_b=slow_b),

@@ -8,15 +8,15 @@ from unriddle.kit.proof import Clause
 from unriddle.kit.proof.files import dimacs
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, line_cells, lines
 
-LARGEST = 40  # order of squares whose clauses are written: 3,800,000
+MAX_ORDER = 40  # order of squares whose clauses are written: 3,800,000
 
 
 class SquareEncoding:
     """Variable (cell * order + symbol) + 1: this cell, counted row by row, has this symbol; both from 0."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        if puzzle.order > LARGEST:
-            raise PuzzleError("too large: clauses are written up to order {most}", most=LARGEST)
+        if puzzle.order > MAX_ORDER:
+            raise PuzzleError("too large: clauses are written up to order {most}", most=MAX_ORDER)
         self.puzzle = puzzle
         self.cells: int
         self.variables: int

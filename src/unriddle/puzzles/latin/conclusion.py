@@ -31,13 +31,13 @@ class Squares(Tally):
 
     def report(self, summary: Mapping[str, Any]) -> list[str]:
         """Return the number of squares; where only the diagonals forbid them, that, too."""
-        said = super().report(summary)
+        lines = super().report(summary)
         if summary["verdict"] == "none" and self._puzzle.kind == "diagonal" and self._puzzle.order <= SEARCHED:
             from unriddle.puzzles.latin.solve.search import solve
 
             if solve(self._puzzle._replace(kind="plain", random=None)).advance(LOOK):
-                return [Text("{none}; without the diagonals there is one: --plain", none=said[0])]
-        return said
+                return [Text("{none}; without the diagonals there is one: --plain", none=lines[0])]
+        return lines
 
     def drawn(self, summary: Mapping[str, Json], width: int) -> list[Any]:
         """Return the report, and the key of the squares drawn above it."""
@@ -73,7 +73,7 @@ class Units(contract.Conclusion):
         self._order = puzzle.order
         self._kind = puzzle.kind
         self._first_row = first_row or puzzle.first_row
-        self._sum = self._whole = 0
+        self._sum = self._total = 0
         self._names: set[str] = set()
         self._weights: dict[str, int] = {}  # the weight of each class of fillings
 
@@ -83,7 +83,7 @@ class Units(contract.Conclusion):
         self._names.add(unit.name)
         self._weights[unit.name.partition(" class ")[2].partition(",")[0] or unit.name] = unit.weight
         self._sum += unit.total
-        self._whole = unit.whole
+        self._total = unit.whole
 
     def _verify(self) -> None:
         """PuzzleError unless the sum of all units is the published one."""
@@ -105,8 +105,8 @@ class Units(contract.Conclusion):
 
         `all`: whether these are all units. PuzzleError for an impossible total.
         """
-        every = end.why == "exhausted" and len(self._names) == self._whole
-        if every and self._whole:
+        every = end.why == "exhausted" and len(self._names) == self._total
+        if every and self._total:
             self._verify()
         sums = {"first_row_fixed": self._sum, "squares": self._sum * factorial(self._order)}
         return {"units": len(self._names), **sums, "all": every}

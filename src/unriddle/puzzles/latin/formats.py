@@ -36,14 +36,14 @@ def _boxes(cells: Sequence[int]) -> bool:
     for top in range(0, SIDE, BOX):
         for left in range(0, SIDE, BOX):
             box = [cells[(top + at // BOX) * SIDE + left + at % BOX] for at in range(SIDE)]
-            there = [cell for cell in box if cell != EMPTY]
-            if len(set(there)) < len(there):
+            symbols = [cell for cell in box if cell != EMPTY]
+            if len(set(symbols)) < len(symbols):
                 return False
     return not clash(SIDE, "plain", cells)
 
 
-LONGEST = 2000  # the most characters of a row in a file
-EMPTY_SIGNS = {"", ".", "_", "*", "?", "-", "-1"}
+MAX_ROW = 2000  # the most characters of a row in a file
+EMPTY_TEXTS = {"", ".", "_", "*", "?", "-", "-1"}
 
 
 def _read(data: bytes, plain: bool | None = None) -> list[Puzzle]:
@@ -99,18 +99,18 @@ def recognize(data: bytes) -> Detected | None:
 def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """Return remarks on zeros read as empty cells, a possible Sudoku, the kind, and the text left out."""
     found = _judge_text(data)
-    said = list(found.remarks) if found else []
+    remarks = list(found.remarks) if found else []
     if any(puzzle.kind == "plain" and clash(puzzle.order, "diagonal", puzzle.givens) for puzzle in puzzles):
-        said.append(Text("a diagonal has a symbol twice; it is read as a plain Latin square, as with --plain"))
+        remarks.append(Text("a diagonal has a symbol twice; it is read as a plain Latin square, as with --plain"))
     for puzzle in puzzles:
         zeros = b"0" in data if puzzle.order < 10 else re.search(rb"(?<![0-9.])0(?![0-9])", data)
-        if zeros and puzzle.base and EMPTY in puzzle.givens and "┌".encode() not in data and not said:
-            said.append(Text("0 is read as an empty cell"))
+        if zeros and puzzle.base and EMPTY in puzzle.givens and "┌".encode() not in data and not remarks:
+            remarks.append(Text("0 is read as an empty cell"))
         cells = puzzle.givens
         if puzzle.order == SIDE and sum(cell != EMPTY for cell in cells) > SIDE and _boxes(cells):
-            said.append(Text("this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"))
+            remarks.append(Text("this may be a Sudoku; it is read as a diagonal Latin square, which has no boxes"))
     out = ", ".join(left_out(data, found)) if found else ""
-    return [*said, Text("left out: {text}", text=out[:90] + "..." * (len(out) > 90))] if out else said
+    return [*remarks, Text("left out: {text}", text=out[:90] + "..." * (len(out) > 90))] if out else remarks
 
 
 def default_format(data: bytes) -> str:
@@ -154,7 +154,7 @@ def _write_text(puzzle: Puzzle | Square) -> bytes:
 
 def _write_csv(puzzle: Puzzle | Square) -> bytes:
     """Return the bare grid; PuzzleError for a puzzle with options that a grid cannot express."""
-    rows = (",".join("" if sign is None else str(sign) for sign in row) for row in _square(puzzle).rows())
+    rows = (",".join("" if symbol is None else str(symbol) for symbol in row) for row in _square(puzzle).rows())
     data = "".join(f"{row}\n" for row in rows).encode()
     if isinstance(puzzle, Puzzle) and not _is_read_as(puzzle, data):
         raise PuzzleError("the format csv can only hold the grid; text, json and id can hold the rest", _head(puzzle))
@@ -193,14 +193,14 @@ def _picture(puzzle: Puzzle | Square) -> Picture:
 def puzzle_of(square: Square) -> Puzzle | None:
     """Return the puzzle that the grid of a square would be read as, or None."""
     try:
-        return _grid([["." if sign is None else str(sign) for sign in row] for row in square.rows()])
+        return _grid([["." if symbol is None else str(symbol) for symbol in row] for row in square.rows()])
     except PuzzleError:
         return None
 
 
 def _write_latex(puzzle: Puzzle | Square) -> bytes:
     square = _square(puzzle)
-    rows = (" & ".join("" if sign is None else str(sign) for sign in row) for row in square.rows())
+    rows = (" & ".join("" if symbol is None else str(symbol) for symbol in row) for row in square.rows())
     body = "".join(f"{row} \\\\ \\hline\n" for row in rows)
     return f"\\begin{{tabular}}{{|{'c|' * square.order}}}\n\\hline\n{body}\\end{{tabular}}\n".encode()
 
@@ -208,14 +208,14 @@ def _write_latex(puzzle: Puzzle | Square) -> bytes:
 def _write_gap(puzzle: Puzzle | Square) -> bytes:
     """Return a list of lists for GAP packages such as Loops: symbols from 1, 0 for an empty cell."""
     square = _square(puzzle)
-    rows = ([0 if sign is None else sign - square.base + 1 for sign in row] for row in square.rows())
+    rows = ([0 if symbol is None else symbol - square.base + 1 for symbol in row] for row in square.rows())
     return ("[ " + ",\n  ".join(f"[ {', '.join(map(str, row))} ]" for row in rows) + " ]\n").encode()
 
 
 def _write_sage(puzzle: Puzzle | Square) -> bytes:
     """Return a LatinSquare of Sage: symbols from 0, -1 for an empty cell."""
     square = _square(puzzle)
-    rows = ([-1 if sign is None else sign - square.base for sign in row] for row in square.rows())
+    rows = ([-1 if symbol is None else symbol - square.base for symbol in row] for row in square.rows())
     return ("LatinSquare([" + ",\n             ".join(str(row) for row in rows) + "])\n").encode()
 
 
@@ -251,7 +251,7 @@ def _rows(lines: list[str]) -> list[list[str]]:
     rows = []
     for line in lines:
         if "," in line or ";" in line:
-            row = [sign.strip() for sign in re.split("[,;]", line)]
+            row = [cell.strip() for cell in re.split("[,;]", line)]
             # A comma may also end the row.
             rows.append(row[:-1] if len(row) == len(lines) + 1 and not row[-1] else row)
         else:
@@ -262,12 +262,12 @@ def _rows(lines: list[str]) -> list[list[str]]:
 
 def _without_zeros(rows: list[list[str]]) -> list[list[str]]:
     """Return the rows with dots for zeros if these must be empty cells: symbols from 1, or too many zeros."""
-    order, signs = len(rows), Counter(sign for row in rows for sign in row)
-    if "0" not in signs or order > 9 or EMPTY_SIGNS & set(signs) or set(signs) <= {"0", "1"}:
+    order, counts = len(rows), Counter(cell for row in rows for cell in row)
+    if "0" not in counts or order > 9 or EMPTY_TEXTS & set(counts) or set(counts) <= {"0", "1"}:
         return rows
-    if str(order) not in signs and 2 * signs["0"] <= 3 * order:
+    if str(order) not in counts and 2 * counts["0"] <= 3 * order:
         return rows
-    return [["." if sign == "0" else sign for sign in row] for row in rows]
+    return [["." if cell == "0" else cell for cell in row] for row in rows]
 
 
 def _grid(rows: list[list[str]], kind: str = "") -> Puzzle:
@@ -293,13 +293,13 @@ def _grid(rows: list[list[str]], kind: str = "") -> Puzzle:
 def _base(rows: list[list[str]]) -> int:
     """Return the first symbol: 1 if the symbol n occurs, otherwise 0; PuzzleError if both 0 and n occur."""
     order = len(rows)
-    signs = {sign for row in rows for sign in row}
-    numbers = {int(sign) for sign in signs if sign.isascii() and sign.isdigit() and len(sign) < 6}
+    symbols = {cell for row in rows for cell in row}
+    numbers = {int(cell) for cell in symbols if cell.isascii() and cell.isdigit() and len(cell) < 6}
     last = {str(order)}
-    if 10 <= order < len(DIGITS) and not signs & {str(number) for number in range(10, order + 1)}:
+    if 10 <= order < len(DIGITS) and not symbols & {str(number) for number in range(10, order + 1)}:
         # One character per cell: digits, then letters; letters alone count from a.
         last = {DIGITS[order], DIGITS[order].upper()} if numbers else set()
-    if not signs & last or any(len(row) != order for row in rows):
+    if not symbols & last or any(len(row) != order for row in rows):
         return 0
     if 0 in numbers:
         raise PuzzleError(
@@ -313,8 +313,8 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
     order = len(rows)
     if order > SEARCHED:
         raise PuzzleError("grids are read up to order {most}; this one has {count} rows", most=SEARCHED, count=order)
-    signs = {sign for row in rows for sign in row} - EMPTY_SIGNS
-    alone = all(len(sign) == 1 and sign.isascii() and sign.isalpha() for sign in signs)
+    texts = {text for row in rows for text in row} - EMPTY_TEXTS
+    alone = all(len(text) == 1 and text.isascii() and text.isalpha() for text in texts)
     found = []
     for number, row in enumerate(rows, 1):
         if len(row) != order:
@@ -325,25 +325,25 @@ def _symbols(rows: list[list[str]], base: int) -> list[int]:
                 rows=Text("there is {count:,} row", "there are {count:,} rows", count=order),
             )
             raise PuzzleError(message, in_row(number))
-        for column, sign in enumerate(row):
-            symbol = EMPTY if sign in EMPTY_SIGNS else _symbol(sign, alone, base)
+        for column, text in enumerate(row):
+            symbol = EMPTY if text in EMPTY_TEXTS else _symbol(text, alone, base)
             if symbol != EMPTY and not 0 <= symbol < order:
                 raise PuzzleError(
                     "{sign!r} is not a symbol of a square of order {order}",
                     in_cell(number, column + 1),
-                    sign=sign[:20],
+                    sign=text[:20],
                     order=order,
                 )
             found.append(symbol)
     return found
 
 
-def _symbol(sign: str, letters: bool, base: int) -> int:
+def _symbol(text: str, letters: bool, base: int) -> int:
     """Return the number of a symbol, -1 for none: letters count from a, or after the digits if there are any."""
-    if sign.isascii() and sign.isdigit():
-        return int(sign[:6]) - base
-    if len(sign) == 1 and sign.lower() in DIGITS:
-        return DIGITS.index(sign.lower()) - (10 if letters else base)
+    if text.isascii() and text.isdigit():
+        return int(text[:6]) - base
+    if len(text) == 1 and text.lower() in DIGITS:
+        return DIGITS.index(text.lower()) - (10 if letters else base)
     return -1
 
 
@@ -372,11 +372,11 @@ def _from_json(value: Any, plain: bool | None = None) -> Puzzle:
         return Puzzle.make(order if order is not None else 0, **parts)
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise PuzzleError("the rows must be lists of symbols")
-    signs = [["." if sign is None else str(sign) for sign in row] for row in rows]
+    texts = [["." if symbol is None else str(symbol) for symbol in row] for row in rows]
     if "base" not in parts:
-        signs = _without_zeros(signs)
-        parts["base"] = _base(signs)
-    cells = _symbols(signs, parts["base"])
+        texts = _without_zeros(texts)
+        parts["base"] = _base(texts)
+    cells = _symbols(texts, parts["base"])
     if not {"kind", "order"} & set(value):
         refuse_grid(cells)
     return Puzzle.make(len(rows), cells, **parts)

@@ -39,7 +39,9 @@ def judge(tree: Tree) -> Iterator[Candidate]:
     if not puzzles:
         yield from _clashing(tree)
     else:
-        if tree.how == "lines" and any(0 in cells and None in cells for cells in ([*chain(*rows)] for rows in puzzles)):
+        if tree.parsed_by == "lines" and any(
+            0 in cells and None in cells for cells in ([*chain(*rows)] for rows in puzzles)
+        ):
             remarks.append(Text("0 is read as a symbol, not as an empty cell"))
         share = 0.15 if max(scores) > 0.8 else 0.9
         yield Candidate(unique(puzzles), max(scores), spans, share, tuple(dict.fromkeys(remarks)))
@@ -57,8 +59,8 @@ def _clashing(tree: Tree) -> Iterator[Candidate]:
         large = {number for number in numbers if number > order}
         if order != len(rows[0]):
             if max(numbers) <= max(order, len(rows[0])) and all(len({*row} - HOLES) > 2 for row in rows):
-                what = {"rows": order, "columns": len(rows[0])}
-                uneven = Text("it looks like a Latin square, but has {rows} rows and {columns} columns", **what)
+                fields = {"rows": order, "columns": len(rows[0])}
+                uneven = Text("it looks like a Latin square, but has {rows} rows and {columns} columns", **fields)
                 yield Candidate((), 0.3, [(node.start, node.end)], 0.9, fault=uneven)
             continue
         if large:
@@ -91,9 +93,9 @@ def _tables(tree: Tree) -> Iterator[Table]:
         cells: list[Cell] = []
         if all(item.kind in ("number", "word", "empty") for item in items):
             cells = [item.value for item in items]
-            said = first.label if first.kind == "number" else str(first.value)
-            if len(items) == 1 and len(said) > 8 and tree.how == "lines" and tree.text.strip() == said:
-                cells = [int(sign) if sign.isdecimal() else sign for sign in said]
+            digits = first.label if first.kind == "number" else str(first.value)
+            if len(items) == 1 and len(digits) > 8 and tree.parsed_by == "lines" and tree.text.strip() == digits:
+                cells = [int(character) if character.isdecimal() else character for character in digits]
         side = int(len(cells) ** 0.5)
         if side > 2 and side * side == len(cells):
             yield Table(node, [cells[at : at + side] for at in range(0, len(cells), side)])
@@ -117,7 +119,8 @@ def _split_superimposed(rows: Rows) -> list[Rows]:
     if len(rows) != len(rows[0]) or len(set(cells)) != len(cells) or set(map(len, cells)) != {2}:
         return []
     return [
-        [[int(sign) if (sign := str(cell)[at]).isdecimal() else sign for cell in row] for row in rows] for at in (0, 1)
+        [[int(character) if (character := str(cell)[at]).isdecimal() else character for cell in row] for row in rows]
+        for at in (0, 1)
     ]
 
 
@@ -126,20 +129,20 @@ def square(rows: Rows) -> tuple[Rows, float] | None:
     order = len(rows)
     if not 2 < order <= SEARCHED or any(len(row) != order for row in rows):
         return None
-    signs = {cell for row in rows for cell in row}
-    holes = HOLES | {"x", "X"} if {*filter(str.isalpha, map(str, signs))} in ({"x"}, {"X"}) else HOLES
-    if 0 not in signs:
-        return _fill_signs(rows, signs, holes)
+    symbols = {cell for row in rows for cell in row}
+    holes = HOLES | {"x", "X"} if {*filter(str.isalpha, map(str, symbols))} in ({"x"}, {"X"}) else HOLES
+    if 0 not in symbols:
+        return _fill_symbols(rows, symbols, holes)
     empty = HOLES | {0}
     # One character means empty: 0 beside symbols from 1 to n, or if it occurs twice in a line.
-    return (None if order in signs else _fill_signs(rows, signs, HOLES)) or (
-        None if signs & HOLES else _fill_signs(rows, signs, empty)
+    return (None if order in symbols else _fill_symbols(rows, symbols, HOLES)) or (
+        None if symbols & HOLES else _fill_symbols(rows, symbols, empty)
     )
 
 
-def _fill_signs(rows: Rows, signs: set[Cell], empty: frozenset[Cell]) -> tuple[Rows, float] | None:
+def _fill_symbols(rows: Rows, contents: set[Cell], empty: frozenset[Cell]) -> tuple[Rows, float] | None:
     """Return the same if the cells with these contents are empty."""
-    order, symbols = len(rows), signs - empty
+    order, symbols = len(rows), contents - empty
     numbers = {each for each in symbols if isinstance(each, int)}
     words = {each for each in symbols if isinstance(each, str)}
     if not symbols or len(symbols) > order or any(not 0 <= each <= order for each in numbers):
@@ -152,7 +155,7 @@ def _fill_signs(rows: Rows, signs: set[Cell], empty: frozenset[Cell]) -> tuple[R
         return None
     if words and not named and not all(word.isalpha() or ord(word) > 0x2190 for word in words):
         return None
-    if words and signs & empty and not numbers and not lower <= {*LETTERS[:order]}:
+    if words and contents & empty and not numbers and not lower <= {*LETTERS[:order]}:
         return None  # more likely letters of words
     grid = [[None if cell in empty else cell for cell in row] for row in rows]
     for line in (*grid, *zip(*grid, strict=True)):

@@ -18,7 +18,7 @@ from unriddle.kit.photo.upright import Lattice, cells, find_lattices
 from unriddle.puzzles.latin.formats import FORMATS
 from unriddle.puzzles.latin.puzzle import Puzzle
 
-SMALLEST, LARGEST = 3, 16  # the least and most rows of a square
+MIN_ORDER, MAX_ORDER = 3, 16  # the least and most rows of a square
 SIDE = 60  # the most pixels per side of a cell to read
 CLEAR = 2.5  # the least lead, in log-likelihood, of a sure number; only ten digits, and none twice in a line
 GIVENS = 2  # the least number of cells with a number, of which at least half must be sure
@@ -44,7 +44,7 @@ def _square(data: bytes) -> PhotoSquare | None:
     """Return the square in a picture; None if there is none, or one of letters, some of which look like numbers."""
     for lattice in find_lattices(data) if not find_letters(data) else ():
         order = lattice.rows
-        if lattice.is_square and order == lattice.columns and SMALLEST <= order <= LARGEST:
+        if lattice.is_square and order == lattice.columns and MIN_ORDER <= order <= MAX_ORDER:
             picture, boxes = cells(open_gray(data), lattice, SIDE)
             seen = seen_digits(picture, boxes)
             texts = [_number(cell, order) for cell in seen]
@@ -86,9 +86,9 @@ def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType(
     """Return the square in a picture, with the `answers`: numbers by row and column from 1, "." for none. A PuzzleError
     asks for uncertain numbers.
     """
-    found, signs = _square(data), latin_rows(data)
-    if signs:
-        raise PuzzleError(Text("a square of {order} x {order} letters; only numbers are read", order=signs), WHERE)
+    found, rows = _square(data), latin_rows(data)
+    if rows:
+        raise PuzzleError(Text("a square of {order} x {order} letters; only numbers are read", order=rows), WHERE)
     if found and found.divided:
         message = Text(
             "a square of {order} x {order} with regions, which is not solved: Latin squares have none",
@@ -115,11 +115,11 @@ def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType(
 
 def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[str]:
     """Return remarks: the square as read, and those that the same square as text would have."""
-    said: list[str] = [Text("read from the picture: {tiles}", tiles=str(puzzle)) for puzzle in puzzles]
-    return [*said, *find_format(FORMATS, "text", Puzzle.family, "read").remarks(b"", puzzles)]
+    lines: list[str] = [Text("read from the picture: {tiles}", tiles=str(puzzle)) for puzzle in puzzles]
+    return [*lines, *find_format(FORMATS, "text", Puzzle.family, "read").remarks(b"", puzzles)]
 
 
-def in_picture(data: bytes) -> bool:
+def shows_board(data: bytes) -> bool:
     """Whether a picture shows a square of numbers; PuzzleError for a picture that cannot be decoded."""
     return latin_rows(data) > 0 or _square(data) is not None
 

@@ -38,13 +38,13 @@ def drawing(square: Square, kind: str, givens: bytes = b"", title: str = "") -> 
     """Return a square of this kind."""
     order = square.order
     cells = []
-    for row, signs in enumerate(square.rows()):
+    for row, symbols in enumerate(square.rows()):
         line = []
-        for column, sign in enumerate(signs):
+        for column, symbol in enumerate(symbols):
             given = bool(givens) and givens[row * order + column] != EMPTY
             crossed = kind != "plain" and column in (row, order - 1 - row)
-            role = Role.GIVEN if given else Role.MARKED if crossed else Role.UNKNOWN if sign is None else Role.PLAIN
-            line.append(Cell("" if sign is None else str(sign), role, marked=given and crossed))
+            role = Role.GIVEN if given else Role.MARKED if crossed else Role.UNKNOWN if symbol is None else Role.PLAIN
+            line.append(Cell("" if symbol is None else str(symbol), role, marked=given and crossed))
         cells.append(tuple(line))
     return Picture(tuple(cells), title=title)
 
@@ -53,11 +53,13 @@ def _sheet(sheet: Sheet) -> Picture:
     """Return a sheet that is played on: symbols that break a rule WRONG, notes as 45 (possible) and -3 (out)."""
     plain = drawing(sheet.square, sheet.puzzle.kind, sheet.fixed, _title(sheet.puzzle))
     cells = [list(row) for row in plain.cells]
-    signs = [str(symbol + sheet.puzzle.base) for symbol in range(sheet.puzzle.order)]
-    between = "" if len(signs[-1]) == 1 else ","
+    symbols = [str(symbol + sheet.puzzle.base) for symbol in range(sheet.puzzle.order)]
+    between = "" if len(symbols[-1]) == 1 else ","
     for row, noted in enumerate(sheet.notes):
         for column, note in noted.items():
-            possible, out = (between.join(sign for at, sign in enumerate(signs) if bits >> at & 1) for bits in note)
+            possible, out = (
+                between.join(symbol_text for at, symbol_text in enumerate(symbols) if bits >> at & 1) for bits in note
+            )
             cells[row][column] = replace(cells[row][column], note=possible + (f"-{out}" if out else ""))
     for row, column in sheet.wrong:
         cells[row][column] = replace(cells[row][column], role=Role.WRONG)

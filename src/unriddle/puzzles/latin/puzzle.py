@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 from unriddle.core import PuzzleError, Text, Where, contract, in_cell, in_column, in_row
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
-from unriddle.kit.drawing import draw_svg, of_puzzle
+from unriddle.kit.drawing import draw_svg, embedded_text
 from unriddle.puzzles.latin import kind_of
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ class Square(NamedTuple):
 
     def rows(self) -> list[list[int | None]]:
         """Return the rows as written: symbols from `base`, None for an empty cell."""
-        signs: list[int | None] = [symbol + self.base for symbol in range(self.order)]
-        return list(self._rows_of_signs(signs, None))
+        symbols: list[int | None] = [symbol + self.base for symbol in range(self.order)]
+        return list(self._rows_of(symbols, None))
 
     def to_json(self) -> dict[str, Any]:
         return {"rows": self.rows()}
@@ -51,10 +51,10 @@ class Square(NamedTuple):
             import json
 
             return json.dumps(self.to_json())
-        blank, first, apart = _short_json(order)
+        blank, first, row_length = _short_json(order)
         text, digits = bytearray(blank), bytes(self.cells).translate(_short(order, self.base)[1])
         for row in range(order):
-            at = first + row * apart
+            at = first + row * row_length
             text[at : at + 3 * order : 3] = digits[row * order : row * order + order]
         return text.decode()
 
@@ -65,16 +65,16 @@ class Square(NamedTuple):
             text[::2] = bytes(self.cells).translate(digits)
             return text.decode()
         width = len(str(self.order - 1 + self.base))
-        signs = [str(symbol + self.base).rjust(width) for symbol in range(self.order)]
-        return "\n".join(map(" ".join, self._rows_of_signs(signs, ".".rjust(width))))
+        symbols = [str(symbol + self.base).rjust(width) for symbol in range(self.order)]
+        return "\n".join(map(" ".join, self._rows_of(symbols, ".".rjust(width))))
 
-    def _rows_of_signs(self, signs: list[Sign], empty: Sign) -> Iterator[list[Sign]]:
+    def _rows_of(self, symbols: list[Sign], empty: Sign) -> Iterator[list[Sign]]:
         """Yield the rows with each symbol replaced by its item of `signs`, and EMPTY by `empty`."""
         order = self.order
         if order <= EMPTY:
-            signs = signs + [empty] * (256 - order)
-        sign = signs.__getitem__
-        return (list(map(sign, self.cells[at : at + order])) for at in range(0, order * order, order))
+            symbols = symbols + [empty] * (256 - order)
+        symbol_at = symbols.__getitem__
+        return (list(map(symbol_at, self.cells[at : at + order])) for at in range(0, order * order, order))
 
     def _repr_svg_(self) -> str:
         return draw_svg("latin", None, self)
@@ -172,7 +172,7 @@ def clash(order: int, kind: str, cells: Sequence[int], base: int = 0) -> tuple[W
 
 
 # The largest order that a puzzle may have, and the largest that takes givens and searches.
-LARGEST = 9999
+MAX_ORDER = 9999
 SEARCHED = 64
 LARGEST_SEED = (1 << 63) - 1
 
@@ -209,8 +209,8 @@ class Puzzle(Record, contract.Puzzle):
         unit: int = 0,
     ) -> Self:
         """Return the puzzle with these fields, all of them checked. Raises PuzzleError."""
-        if not 1 <= order <= LARGEST:
-            raise no_order(order, LARGEST)
+        if not 1 <= order <= MAX_ORDER:
+            raise no_order(order, MAX_ORDER)
         if kind not in KINDS:
             raise PuzzleError("the kind must be one of {kinds}, not {kind!r}", kinds=", ".join(KINDS), kind=kind[:20])
         if random is not None and not 0 <= random <= LARGEST_SEED:
@@ -315,16 +315,16 @@ class Puzzle(Record, contract.Puzzle):
         if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
             raise PuzzleError(Text('a square is written {{"rows": [[0, 1, ...], ...]}}'))
         # The fast path: a resumed search may read back a great many squares.
-        cells = [sign - self.base for row in rows for sign in row if type(sign) is int]
+        cells = [symbol - self.base for row in rows for symbol in row if type(symbol) is int]
         is_square = {len(rows), *map(len, rows)} == {self.order} and len(cells) == self.order**2
         if is_square and self.order <= EMPTY and set(cells) <= {*range(self.order)}:
             return Square(self.order, bytes(cells), self.base)
-        return self._square([["." if sign is None else str(sign) for sign in row] for row in rows])
+        return self._square([["." if symbol is None else str(symbol) for symbol in row] for row in rows])
 
     def _square(self, rows: list[list[str]]) -> Square:
         if len(rows) != self.order or any(len(row) != self.order for row in rows):
             raise PuzzleError("a square of order {order} has {order} rows of {order} symbols", order=self.order)
-        cells = [_symbol(sign, self.order, self.base, r, c) for r, row in enumerate(rows) for c, sign in enumerate(row)]
+        cells = [_symbol(text, self.order, self.base, r, c) for r, row in enumerate(rows) for c, text in enumerate(row)]
         return Square(self.order, bytes(cells) if self.order <= EMPTY else tuple(cells), self.base)
 
     def check(self, solution: "Square | Unit") -> str:
@@ -351,7 +351,7 @@ class Puzzle(Record, contract.Puzzle):
                 return _cell(at, order).with_reason(why)
         return ""
 
-    _repr_svg_ = of_puzzle
+    _repr_svg_ = embedded_text
 
 
 def no_order(given: int, most: int) -> PuzzleError:
@@ -364,13 +364,13 @@ def no_square(order: int) -> Text:
     return Text("there is no diagonal square of order {order}", order=order)
 
 
-def no_symbol(sign: str, order: int, base: int, where: Where) -> PuzzleError:
+def no_symbol(text: str, order: int, base: int, where: Where) -> PuzzleError:
     """Return an error for a text that is not a symbol of this order."""
     first, last = base, order - 1 + base
     return PuzzleError(
         "{sign!r} does not go here: the symbols are {first} to {last}",
         where,
-        sign=sign[:20],
+        sign=text[:20],
         order=order,
         first=first,
         last=last,
@@ -407,13 +407,13 @@ def _usage(where: str) -> PuzzleError:
     )
 
 
-def _symbol(sign: str, order: int, base: int, row: int, column: int) -> int:
+def _symbol(text: str, order: int, base: int, row: int, column: int) -> int:
     """Return the symbol written as `sign`, EMPTY for a dot. Raises PuzzleError."""
-    if sign == "." and order <= EMPTY:
+    if text == "." and order <= EMPTY:
         return EMPTY
-    symbol = int(sign) - base if re.fullmatch("[0-9]{1,5}", sign, re.ASCII) else -1
+    symbol = int(text) - base if re.fullmatch("[0-9]{1,5}", text, re.ASCII) else -1
     if not 0 <= symbol < order:
-        raise no_symbol(sign, order, base, in_cell(row + 1, column + 1))
+        raise no_symbol(text, order, base, in_cell(row + 1, column + 1))
     return symbol
 
 
@@ -423,8 +423,8 @@ def row_text(cells: bytes, order: int, base: int) -> str:
     often.
     """
     short = order + base <= len(DIGITS)
-    signs = (DIGITS[symbol + base] if short else str(symbol + base) for symbol in cells if symbol != EMPTY)
-    return ("" if short else ",").join("." if symbol == EMPTY else next(signs) for symbol in cells)
+    symbols = (DIGITS[symbol + base] if short else str(symbol + base) for symbol in cells if symbol != EMPTY)
+    return ("" if short else ",").join("." if symbol == EMPTY else next(symbols) for symbol in cells)
 
 
 def cells_of(text: str, order: int, base: int) -> list[int]:
@@ -433,13 +433,15 @@ def cells_of(text: str, order: int, base: int) -> list[int]:
     """
     cells = []
     rows = text.split("/")
-    for row, signs in enumerate(rows):
-        parts = signs.split(",") if "," in signs else list(signs)
-        if len(rows) != order or (len(parts) != order and not (order == 1 and signs.isdigit())):
+    for row, row_of_text in enumerate(rows):
+        parts = row_of_text.split(",") if "," in row_of_text else list(row_of_text)
+        if len(rows) != order or (len(parts) != order and not (order == 1 and row_of_text.isdigit())):
             raise PuzzleError("{order} rows of {order} cells are needed", in_row(row + 1), order=order)
-        for column, sign in enumerate(parts):
-            known = len(sign) == 1 and sign.lower() in DIGITS
-            cells.append(_symbol(str(DIGITS.index(sign.lower())) if known else sign, order, base, row, column))
+        for column, cell_text in enumerate(parts):
+            known = len(cell_text) == 1 and cell_text.lower() in DIGITS
+            cells.append(
+                _symbol(str(DIGITS.index(cell_text.lower())) if known else cell_text, order, base, row, column)
+            )
     return cells
 
 

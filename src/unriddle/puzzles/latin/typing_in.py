@@ -37,9 +37,9 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
     return Puzzle.parse(":".join([f"latin:{len(typed)}", *([rows] if "/" in rows else []), *kind]))
 
 
-Told = Mapping[str, Any]
+Part = Mapping[str, Any]
 MINIMAL, UNIQUE = "minimal", "unique"
-WAYS = {
+COMPOSING_ACTIONS = {
     UNIQUE: Text("add givens until it is unique"),
     MINIMAL: Text("remove what it does not need"),
 }
@@ -47,7 +47,7 @@ WAYS = {
 COMPARED = 12
 
 
-def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
+def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Part | None]:
     """Yield the number of solutions and the level; for a unique puzzle also each given that could be removed."""
     verdict = ""
     for part in find_solutions(FAMILY, puzzle):
@@ -63,7 +63,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[T
     yield {"part": "givens", "idle": idle, "text": text if idle else Text("minimal: every given is needed")}
 
 
-def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
+def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Part | None]:
     """Yield the improved givens: with cells of the first square added, or without unneeded givens."""
     puzzle = read(blank(values), values, typed)
     before = puzzle.cells
@@ -136,5 +136,5 @@ def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     return values | ({"first-row": True} if puzzle.first_row else {}), sheet(puzzle, {}).texts
 
 
-SETTING: Composing[Puzzle] = Composing(judge, reopen, WAYS, improve)
+SETTING: Composing[Puzzle] = Composing(judge, reopen, COMPOSING_ACTIONS, improve)
 TYPING = Typing(ASKS, blank, sheet, read, composing=SETTING)

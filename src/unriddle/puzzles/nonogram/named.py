@@ -10,7 +10,7 @@ from typing import NamedTuple
 from unriddle.puzzles.nonogram.puzzle import LETTERS
 
 FILE = Path(__file__).parent / "data" / "pictures.z"
-SIGNS = "." + LETTERS
+CHARACTERS = "." + LETTERS
 # The longer side of the pictures of the day, from Monday to Sunday.
 SIDES = (10, 15, 15, 20, 20, 25, 30)
 WEEKS = 53  # the most weeks of a year
@@ -42,7 +42,9 @@ def write_pictures(source: str, pictures: Iterable[NamedPicture]) -> str:
     for each in pictures:
         head = (*each[:6], ",".join(shade[1:] for shade in each.shades))
         rows = [each.cells[at : at + each.width] for at in range(0, len(each.cells), each.width)]
-        blocks.append("\n".join(["\t".join(map(str, head)), *("".join(SIGNS[state] for state in row) for row in rows)]))
+        blocks.append(
+            "\n".join(["\t".join(map(str, head)), *("".join(CHARACTERS[state] for state in row) for row in rows)])
+        )
     return "\n\n".join(blocks) + "\n"
 
 
@@ -54,7 +56,7 @@ def pictures() -> tuple[NamedPicture, ...]:
     for block in blocks:
         head, *rows = block.split("\n")
         source, english, russian, level, effort, week, shades = head.split("\t")
-        cells = bytes(SIGNS.index(sign) for row in rows for sign in row)
+        cells = bytes(CHARACTERS.index(character) for row in rows for character in row)
         colors = [f"#{shade}" for shade in shades.split(",")]
         size = len(rows[0]), len(rows)
         found.append(NamedPicture(source, english, russian, level, int(effort), int(week), *size, cells, colors))
@@ -76,22 +78,22 @@ def is_name(title: str) -> bool:
     return any(title in (each.english, each.russian) for each in pictures())
 
 
-def of_day(day: date) -> int:
+def picture_of_day(day: date) -> int:
     """Return the seed of a day's picture: the pictures of the weekday's size in turn, week by week, except a week's own
     picture. None repeats within 52 weeks.
     """
     year, week, weekday = day.isocalendar()
-    whole, side = pictures(), SIDES[weekday - 1]
+    listed, side = pictures(), SIDES[weekday - 1]
     below = max((each for each in SIDES if each < side), default=0)
-    of_size = [at for at, each in enumerate(whole) if each.source and below < max(each.width, each.height) <= side]
+    fitting = [at for at, each in enumerate(listed) if each.source and below < max(each.width, each.height) <= side]
     # Sort by effort: each weekday gets a year's worth of pictures of its size, later weekdays harder ones.
-    of_size.sort(key=lambda at: whole[at].effort)
+    fitting.sort(key=lambda at: listed[at].effort)
     sharing = [at for at, each in enumerate(SIDES) if each == side]
-    part = len(of_size) - WEEKS * (len(sharing) - sharing.index(weekday - 1))
-    own = sorted(of_size[part : part + WEEKS])
-    due = [at for at in own if whole[at].week == week]
+    part = len(fitting) - WEEKS * (len(sharing) - sharing.index(weekday - 1))
+    own = sorted(fitting[part : part + WEEKS])
+    due = [at for at in own if listed[at].week == week]
     if due:
         return due[0]
-    others = [at for at in own if not whole[at].week]
-    weeks = [each for each in range(1, WEEKS + 1) if not any(whole[at].week == each for at in own)]
+    others = [at for at in own if not listed[at].week]
+    weeks = [each for each in range(1, WEEKS + 1) if not any(listed[at].week == each for at in own)]
     return others[(year * len(weeks) + weeks.index(week)) % len(others)]

@@ -131,7 +131,7 @@ def _sheet(sheet: Sheet) -> Picture:
     return replace(plain, title=title, cells=tuple(map(tuple, cells)), left=left, top=top)
 
 
-def answer(puzzle: Puzzle, first: Solution | None, told: Mapping[str, Json]) -> Picture | None:
+def answer(puzzle: Puzzle, first: Solution | None, summary: Mapping[str, Json]) -> Picture | None:
     """Return the picture alone, under its name."""
     return None if first is None else replace(picture(puzzle, first), left=(), top=(), key=())
 

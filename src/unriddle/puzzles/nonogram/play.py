@@ -86,8 +86,8 @@ class SheetLine:
         # Counting is much cheaper than finding the blocks, and almost always settles it.
         if more < self.clue.blots or (more and not self.clue.blots):
             return False
-        there = blocks(self.cells.replace(_OPEN, b"\0"))
-        return len(there) == len(wanted) and all(map(matches, wanted, there))
+        found = blocks(self.cells.replace(_OPEN, b"\0"))
+        return len(found) == len(wanted) and all(map(matches, wanted, found))
 
     @cached_property
     def done(self) -> tuple[bool, ...]:
@@ -133,11 +133,11 @@ def _count_finished(cells: bytes, wanted: Line) -> int:
     sure = cells.partition(_OPEN)[0]
     if not any(sure):
         return 0
-    there = blocks(sure)
+    found_blocks = blocks(sure)
     if sure[-1] and len(sure) < len(cells):
-        there = there[:-1]  # there may be more
+        found_blocks = found_blocks[:-1]  # there may be more
     count = 0
-    for block, found in zip(wanted, there, strict=False):
+    for block, found in zip(wanted, found_blocks, strict=False):
         if not matches(block, found):
             break
         count += 1
@@ -231,7 +231,7 @@ class Sheet:
         return replace(self, strips=tuple(strips))
 
 
-LONGEST = 4000  # the most characters of a move
+MAX_MOVE_LENGTH = 4000  # the most characters of a move
 _SPANS = r"[0-9]{1,4}(?:\.\.[0-9]{1,4})?"
 MOVE = re.compile(rf"({_SPANS}(?:,{_SPANS})*)\.({_SPANS}(?:,{_SPANS})*)([!?]?)([a-zA-Z-]*)", re.ASCII)
 
@@ -260,7 +260,7 @@ class Put(NamedTuple):
 
 def parse(puzzle: Puzzle, move: str) -> Put:
     """Return the move in this text. Raises PuzzleError."""
-    match = MOVE.fullmatch(move.strip()) if len(move) <= LONGEST else None
+    match = MOVE.fullmatch(move.strip()) if len(move) <= MAX_MOVE_LENGTH else None
     if not match:
         raise PuzzleError("write ROW.COLUMN, such as 5.3, 5.3- or 5.3..7", excerpt(move))
     rows, columns = _spans(match[1], puzzle.height), _spans(match[2], puzzle.width)
@@ -268,14 +268,14 @@ def parse(puzzle: Puzzle, move: str) -> Put:
         raise PuzzleError(
             "the sheet has {rows} rows and {columns} columns", excerpt(move), rows=puzzle.height, columns=puzzle.width
         )
-    sign, states = match[3], [_state(puzzle, letter, move) for letter in match[4]]
-    if sign and states:
+    prefix, states = match[3], [_state(puzzle, letter, move) for letter in match[4]]
+    if prefix and states:
         if len(puzzle.colors) == 1:
             raise PuzzleError("only colored puzzles have notes of what a cell is not", excerpt(move))
-        return Put(rows, columns, sign, sum(1 << state for state in set(states)), len(puzzle.colors))
-    if sign == "!" or len(states) > 1:
+        return Put(rows, columns, prefix, sum(1 << state for state in set(states)), len(puzzle.colors))
+    if prefix == "!" or len(states) > 1:
         raise PuzzleError("write one color, - or ? after a cell, or after ! what it is not", excerpt(move))
-    return Put(rows, columns, "", UNKNOWN if sign else states[0] if states else 1, len(puzzle.colors))
+    return Put(rows, columns, "", UNKNOWN if prefix else states[0] if states else 1, len(puzzle.colors))
 
 
 def _spans(text: str, most: int) -> tuple[range, ...]:
@@ -311,10 +311,10 @@ def _state(puzzle: Puzzle, letter: str, move: str) -> int:
     return state
 
 
-def put_at(cell: tuple[int, int], sign: str, states: int, colors: int) -> Put:
+def put_at(cell: tuple[int, int], prefix: str, states: int, colors: int) -> Put:
     """Return the move on one cell."""
     row, column = cell
-    return Put((range(row, row + 1),), (range(column, column + 1),), sign, states, colors)
+    return Put((range(row, row + 1),), (range(column, column + 1),), prefix, states, colors)
 
 
 def crossings(cells: Sequence[int], width: int) -> Iterator[tuple[tuple[range, ...], tuple[range, ...]]]:
@@ -330,10 +330,10 @@ def crossings(cells: Sequence[int], width: int) -> Iterator[tuple[tuple[range, .
 
 
 @lru_cache(1024)
-def mark(colors: int, sign: str, states: int) -> str:
+def mark(colors: int, prefix: str, states: int) -> str:
     """Return the end of a move, after its cells, in a puzzle of `colors` colors."""
-    if sign:
-        return sign + letters(states)
+    if prefix:
+        return prefix + letters(states)
     return {1: "" if colors == 1 else "a", UNKNOWN: "?"}.get(states, _letter(states))
 
 
@@ -373,7 +373,7 @@ class MutablePosition:
                 if states
             }
         )
-        self._signs = f"-{self.puzzle.letters}".encode().ljust(UNKNOWN + 1, b"?")
+        self._characters = f"-{self.puzzle.letters}".encode().ljust(UNKNOWN + 1, b"?")
         self._hidden: dict[int, list[int]] = {}
         for row, column in sheet.fixed:
             self._hidden.setdefault(row, []).append(column)
@@ -416,7 +416,7 @@ class MutablePosition:
             self._notes[row] = "".join([noted[cell] for cell in sorted(noted)])
             for column in self._hidden.get(row, ()):
                 cells[column] = UNKNOWN
-            text = cells.rstrip(_OPEN).translate(self._signs).decode()
+            text = cells.rstrip(_OPEN).translate(self._characters).decode()
             self._rows[row] = _RUN.sub(lambda run: f"{len(run[0])}{run[1]}", text)
         self._stale.clear()
         return "/".join(self._rows).rstrip("/") + "".join(self._notes)
@@ -462,31 +462,31 @@ def masks(puzzle: Puzzle, text: str, line: int) -> list[int]:
     ]
     cells = read[0] if across else bytes(row[line - puzzle.height] for row in read)
     full = (1 << len(puzzle.colors) + 1) - 1
-    may = [full if state == UNKNOWN else 1 << state for state in cells]
+    possible = [full if state == UNKNOWN else 1 << state for state in cells]
     for row, column, state in puzzle.given:
         if line in (row, puzzle.height + column):
-            may[column if across else row] = 1 << state
+            possible[column if across else row] = 1 << state
     for note in notes:
         put = parse(puzzle, note)
         for row in chain(*put.rows):
             for column in chain(*put.columns):
                 if line in (row, puzzle.height + column):
-                    may[column if across else row] &= ~put.states
-    return may
+                    possible[column if across else row] &= ~put.states
+    return possible
 
 
 @lru_cache(4096)
 def _cells(colors: int, width: int, line: str, number: int) -> bytes:
     """Return the cells of a row of a position."""
-    table = {"?": UNKNOWN, "-": 0} | {sign: at for at, sign in enumerate("#" if colors == 1 else LETTERS, 1)}
+    table = {"?": UNKNOWN, "-": 0} | {character: at for at, character in enumerate("#" if colors == 1 else LETTERS, 1)}
     cells = b""
-    for count, sign in re.findall(r"([0-9]*)([^0-9]?)", line, re.ASCII):
-        if not count and not sign:
+    for count, character in re.findall(r"([0-9]*)([^0-9]?)", line, re.ASCII):
+        if not count and not character:
             continue
-        state = table.get(sign, len(LETTERS) + 1)
+        state = table.get(character, len(LETTERS) + 1)
         length = int(count) if 0 < len(count) < 5 else 1 if not count else 0
         if not length or (state > colors and state != UNKNOWN):
-            raise PuzzleError("{text!r} is not a cell", in_row(number + 1), text=(count + sign)[:20])
+            raise PuzzleError("{text!r} is not a cell", in_row(number + 1), text=(count + character)[:20])
         cells += bytes([state]) * length
         if len(cells) > width:
             raise PuzzleError("there are more than {count} cells", in_row(number + 1), count=width)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self
 
 from unriddle.core import Option, PuzzleError, Text, Where, contract, formats, in_cell, in_column, in_row
 from unriddle.core.errors import join_with_commas
-from unriddle.kit.drawing import draw_svg, of_puzzle
+from unriddle.kit.drawing import draw_svg, embedded_text
 
 # Words for colors; if several mean the same color, the first is used for output.
 _LIST = """
@@ -77,16 +77,16 @@ def color_names(colors: Sequence[Color]) -> tuple[str, ...]:
     """Return the names of a palette's colors for sentences; a color that only has a value, or a name with digits such
     as `aB30101`, gets the nearest word.
     """
-    taken = Counter(each.name for each in colors)
+    counts = Counter(each.name for each in colors)
     found: list[str] = []
     for each in colors:
         if not (each.rgb and re.search("[#0-9]", each.name)):
-            found.append(in_words(each.name))
+            found.append(spaced_name(each.name))
             continue
         name = _nearest(each.rgb)
-        taken[name] += 1
-        word = in_words(name)
-        found.append(Text("{color} {number}", color=word, number=taken[name]) if taken[name] > 1 else word)
+        counts[name] += 1
+        word = spaced_name(name)
+        found.append(Text("{color} {number}", color=word, number=counts[name]) if counts[name] > 1 else word)
     return tuple(found)
 
 
@@ -94,15 +94,15 @@ def color_names(colors: Sequence[Color]) -> tuple[str, ...]:
 def _nearest(rgb: str) -> str:
     """Return the common word for the most similar color, by a rough metric (the "redmean" distance)."""
 
-    def apart(word: str) -> float:
+    def distance(word: str) -> float:
         one, other = bytes.fromhex(rgb[1:]), bytes.fromhex(_COMMON[word])
         red = (one[0] + other[0]) / 512
         return sum(weight * (a - b) ** 2 for weight, a, b in zip((2 + red, 4, 3 - red), one, other, strict=True))
 
-    return min(_COMMON, key=apart)
+    return min(_COMMON, key=distance)
 
 
-def in_words(name: str) -> str:
+def spaced_name(name: str) -> str:
     """Return a color's name, as a Text if it is one of our words; other names stay as in the puzzle."""
     return Text.of(name) if name in WORDS or name in _COMMON else name
 
@@ -165,7 +165,7 @@ def wrong_sums(rows: tuple[int, bool], columns: tuple[int, bool], color: str | N
     )
     if color is None:
         return PuzzleError("the rows fill {across} cells; the columns fill {down}", across=across, down=down)
-    named = in_words(color[:30])
+    named = spaced_name(color[:30])
     return PuzzleError(
         "the rows have {across} cells of {color}; the columns have {down}", across=across, color=named, down=down
     )
@@ -234,8 +234,8 @@ def clue(line: Line, colors: Sequence[Color]) -> str:
 def state_of(letter: str, colors: Sequence[Color]) -> int | None:
     """Return the state that a letter of an id, or a color's sign, stands for: from 1, 0 for -, None for other text."""
     named = ["-", *LETTERS[: len(colors)]]
-    signs = ["", *(color.sign for color in colors)]
-    return named.index(letter) if letter in named else signs.index(letter) if letter in signs else None
+    characters = ["", *(color.sign for color in colors)]
+    return named.index(letter) if letter in named else characters.index(letter) if letter in characters else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,8 +255,8 @@ class Solution:
         """Return the cells of each column."""
         return [self.cells[at :: self.width] for at in range(self.width)]
 
-    def _text(self, signs: Sequence[str]) -> list[str]:
-        table = {0: ".", **dict(enumerate(signs, 1))}
+    def _text(self, characters: Sequence[str]) -> list[str]:
+        table = {0: ".", **dict(enumerate(characters, 1))}
         text = self.cells.replace(bytes([UNKNOWN]), b"?").decode("latin-1")  # bytes.translate is fast for ASCII only
         return [text[at : at + self.width].translate(table) for at in range(0, len(text), self.width)]
 
@@ -314,7 +314,7 @@ class Puzzle(contract.Puzzle):
             if (across > down and not slack) or (down > across and not loose):
                 raise wrong_sums((across, loose), (down, slack), shade.name if len(self.colors) > 1 else None)
             if not across and (len(self.colors) > 1 or shade != BLACK):
-                raise PuzzleError("the color {color} is not used in any clue", color=in_words(shade.name[:30]))
+                raise PuzzleError("the color {color} is not used in any clue", color=spaced_name(shade.name[:30]))
         self._check_given()
         if not 0 <= self.depth <= MAX_DEPTH:
             raise wrong_depth(MAX_DEPTH, "depth")
@@ -326,7 +326,7 @@ class Puzzle(contract.Puzzle):
             few = {"most": MAX_COLORS, "count": len(self.colors)}
             raise PuzzleError(Text("a puzzle has 1 to {most} colors; this one has {count}", **few))
         for color in self.colors:
-            where = Text("color {name}", name=in_words(color.name[:30]))
+            where = Text("color {name}", name=spaced_name(color.name[:30]))
             if not re.fullmatch("#[0-9a-f]{6}", color.rgb):
                 raise no_color(color.rgb, where)
             if len(color.sign) != 1 or not color.sign.isprintable() or color.sign in ".? ":
@@ -348,10 +348,10 @@ class Puzzle(contract.Puzzle):
         for length, color in kinds:
             if length < 0 or not 1 <= color <= count:
                 number = next(at for at, line in enumerate(lines, 1) if (length, color) in line)
-                what = Text("a block has the color {color}, which is not declared", color=color)
+                reason = Text("a block has the color {color}, which is not declared", color=color)
                 if length < 0:
-                    what = Text("a block has the length {length}", length=length)
-                raise PuzzleError(what, line_text(name, number))
+                    reason = Text("a block has the length {length}", length=length)
+                raise PuzzleError(reason, line_text(name, number))
             blotted[color] |= not length
         for number, line in enumerate(lines, 1):
             need = before = 0
@@ -388,7 +388,7 @@ class Puzzle(contract.Puzzle):
             before = (row, column)
 
     @classmethod
-    def of_picture(cls, solution: Solution, **more: Any) -> Self:
+    def from_picture(cls, solution: Solution, **more: Any) -> Self:
         """Return the puzzle with the clues of this picture, without blots; the picture becomes its goal.
 
         Colors that the picture does not use are left out.
@@ -460,7 +460,7 @@ class Puzzle(contract.Puzzle):
             raise PuzzleError("a solution must be the list of its rows", Text("solution"))
         table = {".": 0, "?": UNKNOWN}
         table |= dict.fromkeys("#Xx@*1█■", 1) | dict.fromkeys("0-_·□", 0) if len(own) == 1 else {}
-        table |= {sign: color for color, sign in enumerate(own, 1)}
+        table |= {character: color for color, character in enumerate(own, 1)}
         if len(rows) != self.height:
             message = Text(
                 "there is {count:,} row; there should be {wanted}",
@@ -474,7 +474,7 @@ class Puzzle(contract.Puzzle):
                 raise wrong_cells(len(row), self.width, row_of_solution(number))
             if odd := set(row) - set(table):
                 raise PuzzleError("{sign!r} is not a color of this puzzle", row_of_solution(number), sign=min(odd))
-        return self.solution_of(bytes([table[sign] for row in rows for sign in row]))
+        return self.solution_of(bytes([table[character] for row in rows for character in row]))
 
     @property
     def letters(self) -> str:
@@ -501,18 +501,20 @@ class Puzzle(contract.Puzzle):
             ("column", self.columns, solution.columns()),
         ):
             for number, (wanted, cells) in enumerate(zip(clues, lines, strict=True), 1):
-                there = blocks(cells)
-                if wanted != there and (len(wanted) != len(there) or not all(map(matches, wanted, there))):
-                    own, found = clue(wanted, self.colors), clue(there, self.colors)
+                found_blocks = blocks(cells)
+                if wanted != found_blocks and (
+                    len(wanted) != len(found_blocks) or not all(map(matches, wanted, found_blocks))
+                ):
+                    own, found = clue(wanted, self.colors), clue(found_blocks, self.colors)
                     why = Text("the clue is {clue}; the picture has {found}", clue=own, found=found)
                     return line_text(name, number).with_reason(why)
         for row, column, color in self.given:
             if solution.cells[row * self.width + column] != color:
-                kind = in_words(self.colors[color - 1].name) if color else Text("empty")
+                kind = spaced_name(self.colors[color - 1].name) if color else Text("empty")
                 return in_cell(row + 1, column + 1).with_reason(Text("the cell is given as {color}", color=kind))
         return ""
 
-    _repr_svg_ = of_puzzle
+    _repr_svg_ = embedded_text
 
 
 def matches(wanted: Block, found: Block) -> bool:
@@ -527,7 +529,7 @@ def check_size(width: int, height: int) -> None:
         raise PuzzleError("the size must be from 1x1 to {most}, not {size}", size=size, most=most)
 
 
-def default_sign(number: int, count: int) -> str:
+def default_character(number: int, count: int) -> str:
     """Return the sign of color `number` of `count` unless another is given."""
     return "#" if count == 1 else LETTERS[number - 1]
 
@@ -535,7 +537,8 @@ def default_sign(number: int, count: int) -> str:
 def inks(values: Sequence[str]) -> tuple[Color, ...]:
     """Return the colors of these values, rrggbb, with their default names and signs."""
     return tuple(
-        Color(name_of(f"#{rgb}"), f"#{rgb}", default_sign(number, len(values))) for number, rgb in enumerate(values, 1)
+        Color(name_of(f"#{rgb}"), f"#{rgb}", default_character(number, len(values)))
+        for number, rgb in enumerate(values, 1)
     )
 
 
@@ -545,8 +548,8 @@ def plain_clue(text: str) -> Line:
 
 
 # Many puzzles share the same few clues: parsed clues of at most this many characters are cached.
-KEPT = 40
-SHORT = lru_cache(1 << 14)(plain_clue)
+MAX_CACHED_LENGTH = 40
+cached_clue = lru_cache(1 << 14)(plain_clue)
 
 
 def _lines(text: str, name: str, side: int, colors: Sequence[Color]) -> tuple[Line, ...]:
@@ -559,7 +562,7 @@ def _lines(text: str, name: str, side: int, colors: Sequence[Color]) -> tuple[Li
     for line in lines:
         try:
             if len(colors) == 1:
-                found.append(SHORT(line) if len(line) <= KEPT else plain_clue(line))
+                found.append(cached_clue(line) if len(line) <= MAX_CACHED_LENGTH else plain_clue(line))
             else:
                 found.append(() if line in ("", "0") else tuple(map(known.__getitem__, line.split(","))))
         except KeyError:

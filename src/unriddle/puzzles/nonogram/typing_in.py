@@ -13,7 +13,7 @@ from unriddle.kit.judging import VERDICTS, find_solutions, solutions
 from unriddle.puzzles.nonogram import FAMILY
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse, another
 from unriddle.puzzles.nonogram.make.climb import rate_puzzle
-from unriddle.puzzles.nonogram.make.draft import of_states
+from unriddle.puzzles.nonogram.make.draft import from_states
 from unriddle.puzzles.nonogram.make.mend import board_of, mend
 from unriddle.puzzles.nonogram.make.repair import LINE, STEPS, UNIQUE
 from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths, Suggestion, picture_to_repair
@@ -70,14 +70,14 @@ def sheet(puzzle: Puzzle, values: Mapping[str, Any]) -> Cells | LineSheet:
 
 def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
     if values.get("by") == PICTURE:
-        return Puzzle.of_picture(read_painting(values, typed))
+        return Puzzle.from_picture(read_painting(values, typed))
     rows, columns = ("/".join(",".join(re.findall(r"[^\s,.;]+", line)) or "0" for line in lines) for lines in typed[:2])
     colors = [f"colours={','.join(typed[2])}"] if typed[2] else []
     rest = [part for part in str(puzzle).split(":")[4:] if not part.startswith("colours=")]
     return Puzzle.parse(":".join([f"nonogram:{len(typed[1])}x{len(typed[0])}", rows, columns, *colors, *rest]))
 
 
-def says(values: Mapping[str, Any], typed: Typed) -> str:
+def check_values(values: Mapping[str, Any], typed: Typed) -> str:
     """Say how many cells the rows and the columns have, so that a difference shows while they are typed."""
     if values.get("by") == PICTURE:
         return ""
@@ -104,16 +104,16 @@ def read_painting(values: Mapping[str, Any], typed: Typed) -> Solution:
 
 def painted_picture(values: Mapping[str, Any], typed: Typed) -> Picture:
     """Return the cells, with the clues that they make."""
-    puzzle = Puzzle.of_picture(read_painting(values, typed))
+    puzzle = Puzzle.from_picture(read_painting(values, typed))
     [cells] = puzzle.goals
     shown = cells.replace(b"\0", bytes([UNKNOWN]))
     return picture(puzzle, puzzle.solution_of(shown))
 
 
-Told = Mapping[str, Any]
-WAYS = {UNIQUE: Text("make it unique"), LINE: Text("make it solvable by lines")}
+Part = Mapping[str, Any]
+COMPOSING_ACTIONS = {UNIQUE: Text("make it unique"), LINE: Text("make it solvable by lines")}
 # Changes are shown after this many trials, then after twice as many each time.
-FEW = 64
+FIRST_TRIALS = 64
 # Steps per cell of the search for another solution after the changes were shown.
 PATIENT = 20_000
 HARD = {
@@ -123,7 +123,7 @@ HARD = {
 }
 
 
-def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
+def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Iterator[Part | None]:
     """Yield the picture that is painted; clues that are typed by their solutions alone."""
     if values.get("by") != PICTURE:
         yield from find_solutions(FAMILY, puzzle)
@@ -170,10 +170,10 @@ def _bounded_search(board: Any, picture: Solution, purse: Purse, most: int) -> P
     return "multiple", _places(differ, picture.width)
 
 
-def _changes(advisor: Advisor, picture: Solution) -> Iterator[Told | None]:
+def _changes(advisor: Advisor, picture: Solution) -> Iterator[Part | None]:
     """Yield the changes that help, the best first, now and then while they are tried, and at the end."""
     found: list[Suggestion] = []
-    due = FEW
+    due = FIRST_TRIALS
     for each in advisor.try_each_cell():
         if each is None:
             yield None
@@ -181,13 +181,15 @@ def _changes(advisor: Advisor, picture: Solution) -> Iterator[Told | None]:
         found.append(each)
         if len(found) == due:
             due *= 2
-            yield _told(advisor, found, picture, False)
-    yield _told(advisor, found, picture, True)
+            yield _advice(advisor, found, picture, False)
+    yield _advice(advisor, found, picture, True)
 
 
-def _told(advisor: Advisor, found: list[Suggestion], picture: Solution, whole: bool) -> Told:
+def _advice(advisor: Advisor, found: list[Suggestion], picture: Solution, is_complete: bool) -> Part:
     ranked = advisor.rank(found)
-    changes = [[one.cell[0] + 1, one.cell[1] + 1, sign(one.color, picture), one.open, one.closes] for one in ranked]
+    changes = [
+        [one.cell[0] + 1, one.cell[1] + 1, character_of(one.color, picture), one.open, one.closes] for one in ranked
+    ]
     text = Text("no change of a single cell helps")
     if ranked:
         text = Text(
@@ -197,38 +199,38 @@ def _told(advisor: Advisor, found: list[Suggestion], picture: Solution, whole: b
             column=ranked[0].cell[1] + 1,
             count=ranked[0].open,
         )
-    return {"part": "changes", "changes": changes, "tried": len(found), "whole": whole, "text": text}
+    return {"part": "changes", "changes": changes, "tried": len(found), "whole": is_complete, "text": text}
 
 
-def sign(state: int, picture: Solution) -> str:
+def character_of(state: int, picture: Solution) -> str:
     """Return the sheet's sign for a state."""
     single = len(picture.colors) == 1
     return "" if not state else FILLED if single else LETTERS[state - 1]
 
 
-def _level(picture: Solution, purse: Purse) -> Iterator[Told | None]:
+def _level(picture: Solution, purse: Purse) -> Iterator[Part | None]:
     """Yield the difficulty: lines, trials or search, and the level."""
-    card = yield from rate_puzzle(Puzzle.of_picture(picture), purse)
+    card = yield from rate_puzzle(Puzzle.from_picture(picture), purse)
     level = card["level"]
     hard = "lines" if not card["open_after_lines"] else "search" if card["band"] == "search" else "trials"
     text = Text("{hard}, level {level}", hard=HARD[hard], level=Text.of(level)) if level else VERDICTS["unique"]
     yield {"part": "level", "by": hard, "level": level, "text": text}
 
 
-def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Told | None]:
+def improve(way: str, values: Mapping[str, Any], typed: Typed) -> Iterator[Part | None]:
     """Yield the picture with the fewest changes that were found."""
-    if values.get("by") != PICTURE or way not in WAYS:
+    if values.get("by") != PICTURE or way not in COMPOSING_ACTIONS:
         raise PuzzleError(Text("not possible, or not possible now"))
     picture = read_painting(values, typed)
     shades = ["#ffffff", *(color.rgb for color in picture.colors)]
-    draft = of_states(picture.width, picture.height, picture.cells, shades)
+    draft = from_states(picture.width, picture.height, picture.cells, shades)
     changes = yield from mend(draft, way)
     if changes is None:
         yield {"part": "improved", "texts": None, "changed": [], "text": Text("no such picture was found: change more")}
         return
     texts = [list(row) for row in typed]
     for cell, state in changes.items():
-        texts[cell // picture.width][cell % picture.width] = sign(state, picture)
+        texts[cell // picture.width][cell % picture.width] = character_of(state, picture)
     text = Text("{count} cell changed", "{count} cells changed", count=len(changes))
     changed = _places(sorted(changes), picture.width)
     yield {"part": "improved", "texts": texts, "changed": changed, "text": text}
@@ -240,12 +242,12 @@ def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     values: dict[str, Any] = {"by": PICTURE, "width": puzzle.width, "height": puzzle.height}
     if len(puzzle.colors) > 1:
         values["colours"] = ",".join(color.rgb[1:] for color in puzzle.colors)
-    return values, [[sign(state, picture) for state in row] for row in picture.rows()]
+    return values, [[character_of(state, picture) for state in row] for row in picture.rows()]
 
 
 def with_title(puzzle: Puzzle, title: str, author: str) -> Puzzle:
     return replace(puzzle, title=title, author=author)
 
 
-SETTING: Composing[Puzzle] = Composing(judge, reopen, WAYS, improve, with_title)
-TYPING = Typing(ASKS, blank, sheet, read, says, painted_picture, SETTING)
+SETTING: Composing[Puzzle] = Composing(judge, reopen, COMPOSING_ACTIONS, improve, with_title)
+TYPING = Typing(ASKS, blank, sheet, read, check_values, painted_picture, SETTING)

@@ -41,11 +41,11 @@ def check_proof(puzzle: Puzzle, file: Iterable[bytes], progress: Progress) -> It
 
     lines = iter(file)
     first = next(lines, b"")
-    whole = chain([first], lines)
+    all_lines = chain([first], lines)
     if not first.startswith(b"unriddle"):
-        yield from proofs.proven(encode_puzzle, puzzle, whole, progress)
+        yield from proofs.proven(encode_puzzle, puzzle, all_lines, progress)
         return
-    proven = checker.check(puzzle, whole, progress)
+    proven = checker.check(puzzle, all_lines, progress)
     yield proofs.proven_answer(proven.verdict, {"deductions": proven.deductions, "clauses": proven.clauses})
 
 

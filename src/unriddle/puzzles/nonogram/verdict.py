@@ -78,7 +78,7 @@ class Conclusion(contract.Conclusion):
         """Return the conclusion as lines for a person."""
         return self._lines(summary, these(summary.get("differ", ())))
 
-    def _lines(self, summary: Mapping[str, Any], where: Text) -> list[str]:
+    def _lines(self, summary: Mapping[str, Any], place: Text) -> list[str]:
         """Return the conclusion as lines, with `where` for the cells in which solutions differ."""
         verdict = summary["verdict"]
         if verdict == "unique":
@@ -87,11 +87,11 @@ class Conclusion(contract.Conclusion):
             count = summary["solutions"]
             if summary["all"]:
                 lines = [Text("not unique: {count:,} solutions", count=count)]
-                lines += [Text("these cells are not determined: {where}", where=where)]
+                lines += [Text("these cells are not determined: {where}", where=place)]
             else:
                 lines = [Text("not unique: at least {count:,} solutions", count=count)]
                 lines += [
-                    Text("only the first {count:,} were compared: they differ in {where}", count=count, where=where)
+                    Text("only the first {count:,} were compared: they differ in {where}", count=count, where=place)
                 ]
         elif verdict == "none":
             lines = [Text("there is no solution")]
@@ -104,8 +104,8 @@ class Conclusion(contract.Conclusion):
         else:
             found = Text("{count:,} solutions so far", count=summary["solutions"])
             if (known := summary.get("proven_cells")) is not None:
-                whole = self.puzzle.width * self.puzzle.height
-                found = Text("{found}; {known:,} of {whole:,} cells are proven", found=found, known=known, whole=whole)
+                total = self.puzzle.width * self.puzzle.height
+                found = Text("{found}; {known:,} of {whole:,} cells are proven", found=found, known=known, whole=total)
             lines = [found, *summary.get("proven", [])]
         if "difficulty" in summary:
             counts = join_with_commas(COUNTS[name](summary[name]) for name in COUNTS if summary[name])

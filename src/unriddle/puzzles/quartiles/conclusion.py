@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 GAP = 4  # columns between two words side by side
-LISTED = 500  # the most words listed, so that a search ends quickly
+MAX_LISTED = 500  # the most words listed, so that a search ends quickly
 # Points from which each rank is reached. The game has five, the last from 100 points; the steps below it are ours.
 RANKS = {Text("Novice"): 0, Text("Apprentice"): 25, Text("Adept"): 50, Text("Master"): 75, Text("Expert"): 100}
 
@@ -42,7 +42,7 @@ class Conclusion(contract.Conclusion):
     whole = True  # `drawn` includes the words themselves
 
     def __init__(
-        self, puzzle: Puzzle, lexicon: Lexicon, wide: bool = False, only: str | None = None, listed: int = LISTED
+        self, puzzle: Puzzle, lexicon: Lexicon, wide: bool = False, only: str | None = None, listed: int = MAX_LISTED
     ) -> None:
         self.puzzle = puzzle
         self.only = only
@@ -50,7 +50,7 @@ class Conclusion(contract.Conclusion):
         self.listed = listed
         self._full = FullWords(puzzle)
         # Word and assumed letters (`_key`) -> its layouts, of which one will be shown.
-        self._ways: dict[tuple[str, ...], list[Word]] = {}
+        self._words_by_tiles: dict[tuple[str, ...], list[Word]] = {}
         self._packed: dict[str, bytearray] = {}  # reading of the first unknown tile -> words as lines
         self._lines = 0
         self._hidden: set[str] = set()
@@ -63,21 +63,21 @@ class Conclusion(contract.Conclusion):
                 return
         assumes = word.assumes
         key = _key(word, assumes)
-        if assumes and key not in self._ways and len(self._ways) >= self.listed:
+        if assumes and key not in self._words_by_tiles and len(self._words_by_tiles) >= self.listed:
             line = f"{word.word} {'+'.join(word.tiles)} {word.tier} {word.points}\n"
             self._packed.setdefault("=".join(min(assumes.items())), bytearray()).extend(line.encode())
             self._lines += 1
             return
-        ways = self._ways.setdefault(key, [])
-        if full or not any(way.assumes == assumes and way.points >= word.points for way in ways):
-            ways.append(word)
+        words = self._words_by_tiles.setdefault(key, [])
+        if full or not any(way.assumes == assumes and way.points >= word.points for way in words):
+            words.append(word)
 
     def summary(self, end: Event, statistics: Mapping[str, Json]) -> dict[str, Any]:
         puzzle = self.puzzle
-        whole = self._full.covers()
+        covers = self._full.covers()
         last_quartile: dict[str, Any] | None = None
-        best: Cover = whole[0] if whole else ()
-        if not whole:
+        best: Cover = covers[0] if covers else ()
+        if not covers:
             best = next(iter(self._full.near_covers()), ())
             if best:  # only the tiles of the last quartile are known
                 used = {place for word in best for place in puzzle.path(word)}
@@ -85,12 +85,12 @@ class Conclusion(contract.Conclusion):
                 candidates = sorted({"".join(order) for order in permutations(tiles)})
                 worth = points(len(tiles))
                 last_quartile = {"word": None, "tiles": tiles, "tier": None, "points": worth, "candidates": candidates}
-        needed = {word for cover in [best, *whole] for word in cover}
+        needed = {word for cover in [best, *covers] for word in cover}
         reading = {label: letters for word in best for label, letters in word.assumes.items()}
         words, left = self._words(needed, reading)
         score = sum(word.points for word in words if _fits(word, reading))
         bonus = len(puzzle.tiles) // puzzle.tiles_per_word * points(puzzle.tiles_per_word)
-        score += bonus if whole else 0
+        score += bonus if covers else 0
         more = points(puzzle.tiles_per_word) + bonus if last_quartile else 0
         every = [*words, *(word for word in self._full.words if announces(word, self.wide))] if left else words
         # Whether there are as many different full-length words as a cover needs, and they use every tile.
@@ -106,31 +106,31 @@ class Conclusion(contract.Conclusion):
             "words": [word.to_json() for word in listed],
             **({"left_out": left} if left else {}),
             "quartiles": [word.to_json() for word in best] + ([last_quartile] if last_quartile else []),
-            "other_covers": [[word.to_json() for word in cover] for cover in whole[1:]],
-            "by": "cover" if whole else "elimination" if best else "none",
-            "solved": bool(whole),
+            "other_covers": [[word.to_json() for word in cover] for cover in covers[1:]],
+            "by": "cover" if covers else "elimination" if best else "none",
+            "solved": bool(covers),
             "seed_solved": enough and len(used_tiles) == len(puzzle.tiles),
             "points": score,
             "rank": rank(score),
             "maximum": score + more if is_all else None,
-            **({"ranks": fewest(best if whole else (), words, bonus)} if self.only == "ranks" else {}),
+            **({"ranks": fewest(best if covers else (), words, bonus)} if self.only == "ranks" else {}),
         }
 
     def _words(self, needed: set[Word], reading: dict[str, str]) -> tuple[list[Word], int]:
         """Return each word once per assumed letters, preferring quartiles and the quartiles' reading of unknown tiles,
         then the most points, then the first found; and the number of other finds that read unknown tiles differently.
         """
-        ways, left = dict(self._ways), self._lines
+        by_tiles, left = dict(self._words_by_tiles), self._lines
         for first in map("=".join, reading.items()):
             for line in self._packed.get(first, b"").decode().splitlines():
                 text, tiles, tier, worth = line.split(" ")
                 word = Word(text, tuple(tiles.split("+")), tier, int(worth))
                 if _fits(word, reading):
                     key = _key(word, word.assumes)
-                    ways[key] = [*ways.get(key, ()), word]
+                    by_tiles[key] = [*by_tiles.get(key, ()), word]
                     left -= 1
         words = []
-        for each in ways.values():
+        for each in by_tiles.values():
             usable = [word for word in each if announces(word, self.wide) or word in needed]
             if len(usable) > 1:
                 usable = [max(usable, key=lambda w: (w in needed, _fits(w, reading), w.points))]
@@ -163,13 +163,15 @@ class Conclusion(contract.Conclusion):
             return self.report(summary)
         quartiles = [word for word in summary["quartiles"] if word["word"] is not None]
         names = {word["word"] for word in quartiles}
-        rest = [word for word in summary["words"] if word["word"] not in names]
+        other_words = [word for word in summary["words"] if word["word"] not in names]
         about = _about_quartiles(summary)
         lines = [about[0], *_columns(quartiles, 0)]
         # Facts missing from the table above: a quartile of which only the tiles are known, and other covers.
         lines += about[1 + len(quartiles) :]
         for tiles in range(self.puzzle.tiles_per_word, 0, -1):
-            group = sorted((word for word in rest if len(word["tiles"]) == tiles), key=lambda word: str(word["word"]))
+            group = sorted(
+                (word for word in other_words if len(word["tiles"]) == tiles), key=lambda word: str(word["word"])
+            )
             if group:
                 lines += ["", Text("{count} tile", "{count} tiles", count=tiles), *_columns(group, width)]
         wide = any(word["tier"] == WIDE for word in summary["words"])
@@ -227,13 +229,13 @@ def fewest(cover: Cover, words: Sequence[Word], bonus: int) -> list[dict[str, An
     their bonus and then those. No other choice reaches a rank with fewer.
     """
     best = sorted(words, key=lambda word: (-word.points, word.word))
-    ways: list[tuple[list[Word], int]] = [(best, 0)]
+    candidates: list[tuple[list[Word], int]] = [(best, 0)]
     if cover:
-        ways.append(([*cover, *(word for word in best if word not in cover)], len(cover)))
+        candidates.append(([*cover, *(word for word in best if word not in cover)], len(cover)))
     found = []
     for name, needed in list(RANKS.items())[1:]:
         enough = []
-        for row, full in ways:
+        for row, full in candidates:
             scores = accumulate(word.points + (bonus if at == full else 0) for at, word in enumerate(row, 1))
             count = next((at for at, score in enumerate(scores, 1) if score >= needed), 0)
             enough += [row[:count]] if count else []
@@ -302,6 +304,6 @@ def _columns(words: Sequence[Mapping[str, Any]], width: int) -> list[str]:
         tiles = " ".join(tile.ljust(size) for tile, size in zip(word["tiles"], sizes, strict=True))
         of_one = "" if len(sizes) == 1 else f"  {tiles}"
         cells.append(f"{name.ljust(longest)}{of_one}  {word['points']:{points}}")
-    beside = max(1, (width - 2 + GAP) // (len(cells[0]) + GAP))
-    deep = -(-len(cells) // beside)
+    columns = max(1, (width - 2 + GAP) // (len(cells[0]) + GAP))
+    deep = -(-len(cells) // columns)
     return ["  " + (" " * GAP).join(cells[row::deep]) for row in range(deep)]

@@ -14,7 +14,7 @@ from unriddle.puzzles.quartiles.options import OPTION, split
 from unriddle.puzzles.quartiles.paste import FULL, differences, is_prose, is_tile, mend_tiles, split_paste
 from unriddle.puzzles.quartiles.puzzle import Puzzle, number
 
-LIMIT = 1 << 18  # the most bytes of a file with boards
+MAX_FILE = 1 << 18  # the most bytes of a file with boards
 
 
 def recognize(data: bytes) -> Detected | None:
@@ -35,33 +35,33 @@ def _is_json(text: str) -> bool:
 
 def default_format(data: bytes) -> str:
     """Return the format to try for a text that may be a board but does not look like one."""
-    return "json" if _is_json(text_of(data, LIMIT).strip()) else "tiles"
+    return "json" if _is_json(text_of(data, MAX_FILE).strip()) else "tiles"
 
 
 def _read_tiles(data: bytes) -> list[Puzzle]:
-    text = text_of(data, LIMIT)
+    text = text_of(data, MAX_FILE)
     found = judge_text(data, judge) if "┌" not in text else None
     return [Puzzle(tuple(tiles)) for tiles in (found.puzzles if found else [split_paste(text)[0]])]
 
 
 def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """Return remarks on the parts of a paste that did not become tiles, and on differences from a published board."""
-    text, found = text_of(data, LIMIT), judge_text(data, judge)
+    text, found = text_of(data, MAX_FILE), judge_text(data, judge)
     tiles, dropped = split_paste(text)
     if is_prose(tiles) and len(tiles) != FULL != len(puzzles[0].tiles):
         return [Text("this may be a sentence; its words are read as Quartiles tiles")]
-    said = [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mend_tiles(text)]
-    same = tuple(map(str.lower, tiles)) == puzzles[0].tiles
-    out = ", ".join(left_out(data, found) if found and not same else dropped)
+    lines = [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mend_tiles(text)]
+    is_unchanged = tuple(map(str.lower, tiles)) == puzzles[0].tiles
+    out = ", ".join(left_out(data, found) if found and not is_unchanged else dropped)
     if out:
-        said.append(Text("left out, since these are not tiles: {out}", out=out[:90] + "..." * (len(out) > 90)))
+        lines.append(Text("left out, since these are not tiles: {out}", out=out[:90] + "..." * (len(out) > 90)))
     if "┌" in text:
-        return said
-    return said + (list(found.remarks) if found else differences(puzzles[0].tiles))
+        return lines
+    return lines + (list(found.remarks) if found else differences(puzzles[0].tiles))
 
 
 def _read_json(data: bytes) -> list[Puzzle]:
-    value = json_of(text_of(data, LIMIT).strip())
+    value = json_of(text_of(data, MAX_FILE).strip())
     boards = value if isinstance(value, list) and value and all(isinstance(item, dict) for item in value) else [value]
     return [_board(board) for board in boards]
 

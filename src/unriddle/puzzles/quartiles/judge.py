@@ -17,9 +17,9 @@ from unriddle.puzzles.quartiles.paste import (
     split_paste,
 )
 
-FEWEST, MOST = 15, 26  # the fewest and most tiles of a possible board
-LONGEST, FEW = 20_000, 1000  # the most characters of a text with a board, and of one with only a few words
-_NAMED = re.compile(r"tiles|fragments|pieces|syllables", re.IGNORECASE)
+MIN_TILES, MAX_TILES = 15, 26  # the fewest and most tiles of a possible board
+MAX_TEXT, SHORT_TEXT = 20_000, 1000  # the most characters of a text with a board, and of one with only a few words
+_TILE_LABEL = re.compile(r"tiles|fragments|pieces|syllables", re.IGNORECASE)
 _BOARD = re.compile(r"tiles|fragments|letters|pieces|board|syllables", re.IGNORECASE)
 _WORDS = re.compile(r"(?:used|played|words|found|moves|history|solution|answers?)\b", re.IGNORECASE)
 _HEADS = {
@@ -33,27 +33,29 @@ Line = tuple[list[str], Span, str, int]  # tiles of a row, its span, its block's
 
 def judge(tree: Tree) -> Iterator[Candidate]:
     """Yield the boards that a text may contain."""
-    if len(tree.text) > LONGEST:
+    if len(tree.text) > MAX_TEXT:
         return
-    words = len(re.findall("[A-Za-z]+|[?]", tree.text)) if tree.how == "lines" else 0
-    kept, dropped = split_paste(tree.text) if words >= FEWEST or (words > 1 and len(tree.text) < FEW) else ([], [])
+    words = len(re.findall("[A-Za-z]+|[?]", tree.text)) if tree.parsed_by == "lines" else 0
+    kept, dropped = (
+        split_paste(tree.text) if words >= MIN_TILES or (words > 1 and len(tree.text) < SHORT_TEXT) else ([], [])
+    )
     options = (
         _quoted_tiles(tree)
-        if tree.how == "brackets"
+        if tree.parsed_by == "brackets"
         else _unquoted_tiles(tree, kept, dropped)
-        if words >= FEWEST
+        if words >= MIN_TILES
         else ()
     )
     best: dict[int, Candidate] = {}
     for tiles, spans, quoted, named in options:
-        if len(tiles) not in best and _may_be(tiles, quoted, named):
+        if len(tiles) not in best and _is_possible(tiles, quoted, named):
             count = len(tiles)
             score = 0.95 if named and quoted else (0.7 if count == FULL else 0.5) + 0.05 * quoted
-            share = 0 if named and quoted else 0.4 if count == FULL else 0.6 if count >= FEWEST else 0.9
+            share = 0 if named and quoted else 0.4 if count == FULL else 0.6 if count >= MIN_TILES else 0.9
             best[count] = Candidate([tiles], score, spans, share, () if quoted and named else differences(tiles))
     if best:
         yield best.get(FULL) or max(best.values(), key=lambda found: (found.score, len(found.puzzles[0])))
-    elif kept and len(tree.text) < FEW:
+    elif kept and len(tree.text) < SHORT_TEXT:
         tiles = [tile.lower() for tile in kept]
         right = sum(map(is_tile, tiles))
         spoken = is_prose(tiles) or is_sentence(tree.text, tiles)
@@ -64,14 +66,14 @@ def judge(tree: Tree) -> Iterator[Candidate]:
 
 def is_bare(text: str) -> bool:
     """Whether a text consists only of the short words of a board; then other families need not be asked."""
-    words = re.split(r"[\s,;|]+", text.strip(" \t\n\r,;|")) if len(text) < 8 * MOST else []
+    words = re.split(r"[\s,;|]+", text.strip(" \t\n\r,;|")) if len(text) < 8 * MAX_TILES else []
     alone = len({*words} - HEADINGS) == len(words) not in (0, 16, 25)
-    return alone and all(_TILE.fullmatch(word) for word in words) and _may_be(words, False, False)
+    return alone and all(_TILE.fullmatch(word) for word in words) and _is_possible(words, False, False)
 
 
-def tile_of(said: object) -> str:
+def tile_of(value: object) -> str:
     """Return a cell as a tile; "" if it cannot be one."""
-    word = mended_tile(str(said).strip(" .,;:!*_~\"'`"))
+    word = mended_tile(str(value).strip(" .,;:!*_~\"'`"))
     if word == "?":
         return word
     lower = word.lower()
@@ -79,7 +81,7 @@ def tile_of(said: object) -> str:
     return lower if fits else ""
 
 
-def _may_be(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
+def _is_possible(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
     """Whether words look like the tiles of a board: short, mostly different, and few common words."""
     count = len(tiles)
     if named and quoted:
@@ -87,7 +89,7 @@ def _may_be(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
     common = sum(each in COMMON for each in tiles)
     known = count - tiles.count("?")
     if (
-        not (2 if quoted else FEWEST) <= count <= (2 * FULL if quoted else MOST)
+        not (2 if quoted else MIN_TILES) <= count <= (2 * FULL if quoted else MAX_TILES)
         or max(map(len, tiles)) < 2
         or 3 * len({*tiles} - {"?"}) < 2 * known
     ):
@@ -100,7 +102,7 @@ def _may_be(tiles: Sequence[str], quoted: bool, named: bool) -> bool:
 def _quoted_tiles(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
     """Yield quoted tiles: the strings of a list, one field of its objects, or a single string of words."""
     for cell in tree.root.items:
-        if cell.kind == "text" and _NAMED.match(cell.label):
+        if cell.kind == "text" and _TILE_LABEL.match(cell.label):
             tiles = list(map(tile_of, str(cell.value).split()))
             if all(tiles):
                 yield tiles, [(cell.start, cell.end)], True, True
@@ -110,7 +112,7 @@ def _quoted_tiles(tree: Tree) -> Iterator[tuple[list[str], list[Span], bool, boo
             for cell in each.items:
                 if cell.kind == "text":
                     texts.setdefault(cell.label, []).append(tile_of(cell.value))
-        named, least = bool(_NAMED.match(node.label)), FEWEST if any(each.named for each in node.items) else 2
+        named, least = bool(_TILE_LABEL.match(node.label)), MIN_TILES if any(each.named for each in node.items) else 2
         for some in texts.values():
             if all(some) and (named or len(some) >= least):
                 yield some, [(node.start, node.end)], True, named
@@ -140,12 +142,12 @@ def _unquoted_tiles(
     lines: list[Line] = []
     for block in tree.root.items:
         for row in block.items:
-            said = " ".join(str(cell.value) for cell in row.items if cell.kind != "number")
-            for line in re.split(r"(?<=\w)[?!:]+\s", said):  # separate a sentence from the tiles after it
+            text = " ".join(str(cell.value) for cell in row.items if cell.kind != "number")
+            for line in re.split(r"(?<=\w)[?!:]+\s", text):  # separate a sentence from the tiles after it
                 parts = [part for part in re.split(_BETWEEN, line) if re.search(r"[^\W\d_]|^\?$", part)]
                 tiles = [tile for tile in map(tile_of, parts) if tile]
                 if parts:
-                    thanks = len(parts) == 1 and re.search(r"\w[.!?]$", said) is not None
+                    thanks = len(parts) == 1 and re.search(r"\w[.!?]$", text) is not None
                     lines.append((tiles, (row.start, row.end), block.label, len(parts) - len(tiles) + thanks))
     good = [line for line in lines if not line[3]]
     unnamed = [line for line in good if not _WORDS.match(line[2])]

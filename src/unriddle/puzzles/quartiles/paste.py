@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from unriddle.core import Text
 from unriddle.puzzles.quartiles.options import split
-from unriddle.puzzles.quartiles.puzzle import LETTERS, UNKNOWN
+from unriddle.puzzles.quartiles.puzzle import MAX_LETTERS, UNKNOWN
 
-FULL, LONG = 20, 4  # tiles of a published board, letters of its longest tile
+FULL, PUBLISHED_LONGEST = 20, 4  # tiles of a published board, letters of its longest tile
 NUMBER = r"(?i)((?!\?)[\W\d_])+|[\W\d_]*\d[\d\W]*(st|nd|rd|th|am|pm|g|pts?|k|x|lte)"
 RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"  # the numbers of a word's tiles in our own drawings
 MONTHS = "january february march april may june july august september october november december"
@@ -40,18 +40,18 @@ def split_paste(text: str) -> tuple[list[str], list[str]]:
         else [list(split(line)) for line in text.splitlines()]
     )
     every = [tile for line in lines for tile in line]
-    if drawn or (len(every) == FULL and all(is_tile(tile) and len(tile) <= LONG for tile in every)):
+    if drawn or (len(every) == FULL and all(is_tile(tile) and len(tile) <= PUBLISHED_LONGEST for tile in every)):
         return every, []
     counted = sum(bool(line) and _is_number(line[0]) for line in lines) > 3
     # A board with tiles longer than those of published ones may have some of the words as tiles.
-    wordy = any(len(tile) > LONG and is_tile(tile) and _plain(tile) not in HEADINGS for tile in every)
+    wordy = any(len(tile) > PUBLISHED_LONGEST and is_tile(tile) and _plain(tile) not in HEADINGS for tile in every)
     kept, dropped = [], []
     for line in lines:
         if counted and line and _is_number(line[0]):
             line = line[1:]
-        there = _may_be_tiles(line, wordy)
-        kept.append([tile for tile, stays in zip(line, there, strict=True) if stays])
-        dropped.append([tile for tile, stays in zip(line, there, strict=True) if not stays])
+        can_be_tile = _possible_tiles(line, wordy)
+        kept.append([tile for tile, stays in zip(line, can_be_tile, strict=True) if stays])
+        dropped.append([tile for tile, stays in zip(line, can_be_tile, strict=True) if not stays])
     for at in _spare(kept):
         kept[at], dropped[at] = [], [*dropped[at], *kept[at]]
     return [mended_tile(tile) for line in kept for tile in line], [" ".join(line) for line in dropped if line]
@@ -75,7 +75,7 @@ def is_prose(tiles: Sequence[str]) -> bool:
     common = sum(tile.lower() in COMMON for tile in tiles)
     if len(tiles) == FULL:
         return 2 * common >= FULL > len(set(tiles))
-    long = sum(len(tile) > LONG + 1 for tile in tiles)
+    long = sum(len(tile) > PUBLISHED_LONGEST + 1 for tile in tiles)
     return bool(tiles) and (2 * (common + long) >= len(tiles) or (long > 0 and 4 * common >= len(tiles)))
 
 
@@ -86,18 +86,20 @@ def is_sentence(text: str, tiles: Sequence[str]) -> bool:
 
 def differences(tiles: Sequence[str]) -> list[Text]:
     """Return remarks on differences from published boards: another number of tiles, and long tiles."""
-    said = []
+    remarks = []
     if abs(len(tiles) - FULL) > 3:  # Puzzle.warnings reports smaller differences
-        said.append(Text("read as a board of {count} tiles; a published one has {usual}", count=len(tiles), usual=FULL))
-    long = [tile for tile in tiles if len(tile) > LONG + 1]
+        remarks.append(
+            Text("read as a board of {count} tiles; a published one has {usual}", count=len(tiles), usual=FULL)
+        )
+    long = [tile for tile in tiles if len(tile) > PUBLISHED_LONGEST + 1]
     if long:
-        said.append(Text("{tile!r} is longer than the tiles of published boards", tile=long[0]))
-    return said
+        remarks.append(Text("{tile!r} is longer than the tiles of published boards", tile=long[0]))
+    return remarks
 
 
 def is_tile(tile: str) -> bool:
     """Whether it consists of letters only, not too many, or is an unknown tile."""
-    return tile == UNKNOWN or (tile.isalpha() and len(tile) <= LETTERS)
+    return tile == UNKNOWN or (tile.isalpha() and len(tile) <= MAX_LETTERS)
 
 
 def _is_number(tile: str) -> bool:
@@ -109,7 +111,7 @@ def _plain(tile: str) -> str:
     return re.sub("[.:!'’…]", "", tile).lower()
 
 
-def _may_be_tiles(line: Sequence[str], wordy: bool) -> list[bool]:
+def _possible_tiles(line: Sequence[str], wordy: bool) -> list[bool]:
     """Return for each word of a line whether it may be a tile."""
     plain = [_plain(tile) for tile in line]
     numbers = [_is_number(tile) for tile in line]
@@ -126,7 +128,8 @@ def _spare(lines: Sequence[Sequence[str]]) -> list[int]:
     odd = [
         at
         for at, line in enumerate(lines)
-        if any(len(tile) > LONG for tile in line) and not any(sign.isdigit() for tile in line for sign in tile)
+        if any(len(tile) > PUBLISHED_LONGEST for tile in line)
+        and not any(character.isdigit() for tile in line for character in tile)
     ]
     if odd and abs(count - sum(len(lines[at]) for at in odd) - FULL) <= 1:
         count -= sum(len(lines[at]) for at in odd)

@@ -64,9 +64,9 @@ def board(puzzle: Puzzle) -> Picture:
     return replace(picture(puzzle, None), title="", lines=tuple(f"{number}  {BLANK}" for number in range(1, count + 1)))
 
 
-def answer(puzzle: Puzzle, first: Word | None, told: Mapping[str, Any]) -> Picture | None:
+def answer(puzzle: Puzzle, first: Word | None, summary: Mapping[str, Any]) -> Picture | None:
     """Draw each quartile as a row of its tiles, in order, and list the words; None if there are none."""
-    words = told["quartiles"]
+    words = summary["quartiles"]
     if not words:
         return None
     rows = tuple(tuple(Cell(text, Role.PLAIN) for text in word["tiles"]) for word in words)

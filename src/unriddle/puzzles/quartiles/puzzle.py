@@ -12,14 +12,18 @@ from unriddle.core import PuzzleError, Text, contract
 from unriddle.core.errors import join_with_commas
 from unriddle.core.formats import value_of
 from unriddle.core.record import Record
-from unriddle.kit.drawing import draw_svg, of_puzzle
+from unriddle.kit.drawing import draw_svg, embedded_text
 from unriddle.lexicon.alphabet import script, small, two_scripts_message
 from unriddle.puzzles.quartiles.options import OPTION, split
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-TILES, LETTERS, LONGEST = 40, 12, 6  # the most tiles of a board, the most letters of a tile, the most tiles of a word
+MAX_TILES, MAX_LETTERS, MAX_PATH = (
+    40,
+    12,
+    6,
+)  # the most tiles of a board, the most letters of a tile, the most tiles of a word
 PUBLISHED = 20  # the number of tiles of a published board
 UNKNOWN, UNKNOWNS = "?", 2  # an unknown tile, and how many a board may have
 SHORTEST_READING, LONGEST_READING = 2, 4  # the most letters of an unknown tile
@@ -109,14 +113,14 @@ class Puzzle(Record, contract.Puzzle):
             try:
                 sound.append(_checked_tile(tile, sound))
             except PuzzleError as error:
-                where = Text("tile {number} {text!r}", number=len(sound) + 1, text=str(tile)[:20])
-                raise PuzzleError(error, where) from None
+                place = Text("tile {number} {text!r}", number=len(sound) + 1, text=str(tile)[:20])
+                raise PuzzleError(error, place) from None
         if not sound:
             raise PuzzleError("there are no tiles")
         super().__init__(tuple(sound), tiles_per_word)
-        if type(tiles_per_word) is not int or not 1 <= tiles_per_word <= LONGEST:
+        if type(tiles_per_word) is not int or not 1 <= tiles_per_word <= MAX_PATH:
             raise PuzzleError(
-                "{text} is not a number from 1 to {most}", OPTION, text=str(tiles_per_word)[:20], most=LONGEST
+                "{text} is not a number from 1 to {most}", OPTION, text=str(tiles_per_word)[:20], most=MAX_PATH
             )
 
     @classmethod
@@ -144,16 +148,16 @@ class Puzzle(Record, contract.Puzzle):
     def warnings(self) -> list[str]:
         """Return warnings before solving: missing or surplus tiles, and equal ones."""
         count = len(self.tiles)
-        said: list[str] = []
+        warnings: list[str] = []
         if 0 < abs(count - PUBLISHED) < 4:
-            said.append(Text("{count} tiles; a published board has {usual}", count=count, usual=PUBLISHED))
+            warnings.append(Text("{count} tiles; a published board has {usual}", count=count, usual=PUBLISHED))
         more = [(tile, times) for tile, times in Counter(self.tiles).items() if times > 1 and tile != UNKNOWN]
         if more:
             tiles = join_with_commas(
                 Text("{tile} ({count} time)", "{tile} ({count} times)", tile=tile, count=times) for tile, times in more
             )
-            said.append(Text("these tiles occur more than once, and each is used separately: {tiles}", tiles=tiles))
-        return said
+            warnings.append(Text("these tiles occur more than once, and each is used separately: {tiles}", tiles=tiles))
+        return warnings
 
     @property
     def places(self) -> Mapping[str, int]:
@@ -180,7 +184,7 @@ class Puzzle(Record, contract.Puzzle):
         labels, tiles = self.labels, self.tiles
         return self.word([labels[at] + f"={text}" * (tiles[at] == UNKNOWN) for at, text in path], tier)
 
-    def ways(self, word: str) -> Iterator[Path]:
+    def layouts(self, word: str) -> Iterator[Path]:
         """Yield every way to spell a word with the tiles, in the order of the search."""
 
         spelled: dict[tuple[str, int], bool] = {}
@@ -231,8 +235,8 @@ class Puzzle(Record, contract.Puzzle):
 
     def _from_line(self, line: str) -> Word:
         alone = small(line.strip())
-        if alone.isalpha() and len(alone) <= LETTERS * LONGEST:  # with the tiles that the search finds first
-            return self.spell(next(self.ways(alone), ()), "")._replace(word=alone)
+        if alone.isalpha() and len(alone) <= MAX_LETTERS * MAX_PATH:  # with the tiles that the search finds first
+            return self.spell(next(self.layouts(alone), ()), "")._replace(word=alone)
         text, tiles, worth, tier = f"{line.strip()} {MAIN}".split()[:4]
         if len(line.split()) > 4 or tier not in TIERS:
             raise PuzzleError("a solution is one line: the word, its tiles, its points and its list", line[:40])
@@ -241,8 +245,8 @@ class Puzzle(Record, contract.Puzzle):
     def _from_json(self, value: dict[str, Any]) -> Word:
         word = self.word(value["labels"] if "labels" in value else value["tiles"])
         if word.texts != value["tiles"]:
-            where = Text("word {word!r}", word=str(value["word"])[:80])
-            raise PuzzleError("its labels and its tiles differ", where)
+            place = Text("word {word!r}", word=str(value["word"])[:80])
+            raise PuzzleError("its labels and its tiles differ", place)
         return word._replace(word=str(value["word"]), tier=str(value["tier"]), points=int(value["points"]))
 
     def check(self, solution: Word, *lexicon: Lexicon) -> str:
@@ -285,7 +289,7 @@ class Puzzle(Record, contract.Puzzle):
                 return Text("{word} is in the list {right}, not {tier}", word=word, right=right, tier=tier)
         return ""
 
-    _repr_svg_ = of_puzzle
+    _repr_svg_ = embedded_text
 
 
 @lru_cache(64)
@@ -307,8 +311,8 @@ def _places(labels: tuple[str, ...]) -> Mapping[str, int]:
 def number(text: str) -> int:
     """Return the value of the option tiles-per-word. Raises PuzzleError."""
     text = text.strip()
-    if text not in map(str, range(1, LONGEST + 1)):
-        raise PuzzleError("{text!r} is not a number from 1 to {most}", OPTION, text=text[:20], most=LONGEST)
+    if text not in map(str, range(1, MAX_PATH + 1)):
+        raise PuzzleError("{text!r} is not a number from 1 to {most}", OPTION, text=text[:20], most=MAX_PATH)
     return int(text)
 
 
@@ -316,19 +320,19 @@ def _checked_tile(tile: str, before: Sequence[str]) -> str:
     """Return a tile in lower case; PuzzleError if it cannot follow the tiles before it."""
     if not isinstance(tile, str):
         raise PuzzleError("a tile must be text")
-    if len(before) == TILES:
-        raise PuzzleError("too many: a board has at most {most} tiles", most=TILES)
+    if len(before) == MAX_TILES:
+        raise PuzzleError("too many: a board has at most {most} tiles", most=MAX_TILES)
     text = small(tile)
     if text == UNKNOWN:
         if before.count(UNKNOWN) == UNKNOWNS:
             raise PuzzleError("at most {most} tiles may be unknown", most=UNKNOWNS)
         return text
     known = next((each for each in before if each != UNKNOWN), text)
-    for letter in text[: LETTERS + 1]:
+    for letter in text[: MAX_LETTERS + 1]:
         if not script(letter):
             raise PuzzleError("{letter!r} is not a letter from a to z", letter=letter)
         if script(letter) != script(known[0]):
             raise PuzzleError(two_scripts_message(script(letter), script(known[0])))
-    if not 1 <= len(text) <= LETTERS:
-        raise PuzzleError("a tile has 1 to {most} letters; this one has {letters}", most=LETTERS, letters=len(text))
+    if not 1 <= len(text) <= MAX_LETTERS:
+        raise PuzzleError("a tile has 1 to {most} letters; this one has {letters}", most=MAX_LETTERS, letters=len(text))
     return text

@@ -15,8 +15,8 @@ from unriddle.puzzles.quartiles.cut import PER_WORD, WORDS, cuts, shuffled_tiles
 from unriddle.puzzles.quartiles.options import OPTION, OPTIONS
 from unriddle.puzzles.quartiles.paste import is_tile
 from unriddle.puzzles.quartiles.picture import COLUMNS, picture
-from unriddle.puzzles.quartiles.puzzle import LETTERS, LONGEST, Puzzle, Word
-from unriddle.puzzles.quartiles.puzzle import TILES as MOST
+from unriddle.puzzles.quartiles.puzzle import MAX_LETTERS, MAX_PATH, Puzzle, Word
+from unriddle.puzzles.quartiles.puzzle import MAX_TILES as MOST
 from unriddle.puzzles.quartiles.solve.cover import covers
 from unriddle.puzzles.quartiles.solve.search import Search
 
@@ -27,7 +27,7 @@ TILES = "tiles"
 ASKS = (
     Option("by", f"{TILES}|{WORDS}", "the tiles, or five words to be cut, by hand with hyphens", default=TILES),
     Option("rows", "int", "of four tiles, or of one word each", default=5, least=1, most=MOST // COLUMNS),
-    *(option._replace(default=4, least=1, most=LONGEST) for option in OPTIONS),
+    *(option._replace(default=4, least=1, most=MAX_PATH) for option in OPTIONS),
 )
 
 
@@ -38,10 +38,10 @@ def blank(values: Mapping[str, Any]) -> Puzzle:
 
 def sheet(puzzle: Puzzle, values: Mapping[str, Any]) -> Cells:
     if values.get("by") == WORDS:
-        longest = LETTERS * puzzle.tiles_per_word
+        longest = MAX_LETTERS * puzzle.tiles_per_word
         return Cells([[""]] * values["rows"], longest=longest, same=LATIN, most=MOST, label=Text("word"))
     texts = [[cell.text for cell in row] for row in picture(puzzle, None).cells]
-    return Cells(texts, longest=LETTERS, same=LATIN, most=MOST, label=Text("tile"))
+    return Cells(texts, longest=MAX_LETTERS, same=LATIN, most=MOST, label=Text("tile"))
 
 
 def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
@@ -60,9 +60,9 @@ def read(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed) -> Puzzle:
 
 Part = Mapping[str, Any]
 CUT = "cut"
-WAYS = {CUT: Text("cut the words again")}
+COMPOSING_ACTIONS = {CUT: Text("cut the words again")}
 SLICE = 1000  # paths examined between two pauses
-TRIED = 40  # the number of random cuts to try; the best one is used
+MAX_CUTS = 40  # the number of random cuts to try; the best one is used
 SHOWN = 12  # the most words named in a message
 COVERS: Mapping[str, Text] = {
     "unique": Text("one way to use every tile once in long words, as it should be"),
@@ -121,8 +121,8 @@ def misleading(found: Sequence[Word], cover: Sequence[str], per_word: int) -> tu
     return false, sorted(lures)
 
 
-def _about(what: Text, words: Sequence[str]) -> Text:
-    return Text("{what}: {words}", what=what, words=_list_tiles(words) if words else Text("none"))
+def _about(message: Text, words: Sequence[str]) -> Text:
+    return Text("{what}: {words}", what=message, words=_list_tiles(words) if words else Text("none"))
 
 
 def _list_tiles(words: Sequence[str]) -> str:
@@ -149,7 +149,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon)
         raise PuzzleError("type words to have them cut")
     per_word = values.get("tiles-per-word", PER_WORD)
     best: tuple[tuple[int, ...], list[list[str]]] | None = None
-    for number in range(TRIED):
+    for number in range(MAX_CUTS):
         cut = cuts(words, per_word, number)
         tiles = [tile for each in cut for tile in each]
         yield None
@@ -167,7 +167,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon)
         return
     texts = [["-".join(each)] for each in best[1]]
     rows = len(typed)
-    text = Text("the best of {count} cut", "the best of {count} cuts", count=TRIED)
+    text = Text("the best of {count} cut", "the best of {count} cuts", count=MAX_CUTS)
     yield {"part": "improved", "texts": (texts + [[""]] * rows)[:rows], "changed": [], "text": text}
 
 
@@ -177,5 +177,5 @@ def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
     return {"by": TILES, "rows": len(texts), "tiles-per-word": puzzle.tiles_per_word}, texts
 
 
-SETTING: Composing[Puzzle] = Composing(judge, reopen, WAYS, improve)
+SETTING: Composing[Puzzle] = Composing(judge, reopen, COMPOSING_ACTIONS, improve)
 TYPING = Typing(ASKS, blank, sheet, read, composing=SETTING)

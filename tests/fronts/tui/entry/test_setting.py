@@ -16,7 +16,7 @@ async def blank(terminal: Terminal, family: str, **values: object) -> None:
 
 
 def told(terminal: Terminal, part: str) -> object:
-    return terminal.now.typed is not None and terminal.now.typed.told.get(part)
+    return terminal.now.typed is not None and terminal.now.typed.parts.get(part)
 
 
 @scenario

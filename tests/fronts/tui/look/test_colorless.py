@@ -4,7 +4,7 @@ import pytest
 from fronts.tui.terminal import COLORED, opened, scenario
 
 from unriddle.draw import spoken
-from unriddle.fronts.tui.look import is_certain, signs, with_letters
+from unriddle.fronts.tui.look import characters, is_certain, with_letters
 from unriddle.session.reading import Reader
 
 SAME = "abcdefgh"
@@ -61,12 +61,12 @@ def test_a_finished_clue_keeps_its_letter(monkeypatch: pytest.MonkeyPatch) -> No
 def test_moves_clues_cells_and_legend_have_one_alphabet() -> None:
     read = Reader().one(["example:fish"])
     picture = read.opened.family.picture(read.opened.puzzle, None)
-    assert list(signs(picture).values()) == list(SAME[: len(signs(picture))])
+    assert list(characters(picture).values()) == list(SAME[: len(characters(picture))])
     game = read.opened.family.require_playing().game(read.opened.puzzle, "", {})
     assert [tool.key for tool in read.opened.family.require_playing().tools(game)][:2] == ["a", "b"]
     drawn = with_letters(picture)
     used = {cell.text[-1] for labels in drawn.left for cell in labels if cell.color}
-    assert used <= set(signs(picture).values())
+    assert used <= set(characters(picture).values())
 
 
 @scenario

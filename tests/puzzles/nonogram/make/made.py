@@ -8,7 +8,7 @@ from oracle.nonogram_automata import pictures
 from unriddle.core.search.shell import run
 from unriddle.puzzles.nonogram.make import chance
 from unriddle.puzzles.nonogram.make.budget import Purse
-from unriddle.puzzles.nonogram.make.draft import PictureDraft, of_greys, otsu
+from unriddle.puzzles.nonogram.make.draft import PictureDraft, from_grays, otsu
 from unriddle.puzzles.nonogram.make.repair import UNIQUE, Repair
 from unriddle.puzzles.nonogram.play import game
 from unriddle.puzzles.nonogram.puzzle import Puzzle
@@ -42,7 +42,7 @@ def greys(rows: Iterable[str]) -> PictureDraft:
     """The draft of rows of digits, 9 the lightest."""
     lines = list(rows)
     values = bytes(int(sign) * 28 for row in lines for sign in row)
-    return of_greys(len(lines[0]), len(lines), values, [otsu(values)] * len(values))
+    return from_grays(len(lines[0]), len(lines), values, [otsu(values)] * len(values))
 
 
 def is_only(puzzle: Puzzle, cells: Any) -> bool:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.nonogram.make.draft import boxes, of_colors, of_greys, of_states, otsu, scale, stretch
+from unriddle.puzzles.nonogram.make.draft import boxes, from_colors, from_grays, from_states, otsu, scale, stretch
 
 
 def plain_otsu(values: bytes) -> int:
@@ -39,13 +39,13 @@ def test_a_picture_of_one_color_is_refused() -> None:
     with pytest.raises(PuzzleError, match="only one color"):
         stretch(bytes(9))
     with pytest.raises(PuzzleError, match="only one color"):
-        of_greys(2, 2, bytes((10, 20, 30, 40)), [5] * 4)
+        from_grays(2, 2, bytes((10, 20, 30, 40)), [5] * 4)
     with pytest.raises(PuzzleError, match="only one color"):
-        of_colors(2, 1, bytes(6), [(0, 0, 0)])
+        from_colors(2, 1, bytes(6), [(0, 0, 0)])
 
 
 def test_a_change_costs_as_much_as_its_grey_is_away_from_the_threshold() -> None:
-    draft = of_greys(2, 2, bytes((0, 99, 100, 255)), [100] * 4)
+    draft = from_grays(2, 2, bytes((0, 99, 100, 255)), [100] * 4)
     assert bytes((1, 1, 0, 0)) == draft.cells
     assert bytes((0, 0, 1, 1)) == draft.other
     assert list(draft.cost) == [100, 1, 1, 156]
@@ -60,7 +60,7 @@ def test_scaling_gives_the_average_of_each_area() -> None:
 
 def test_a_colored_cell_changes_to_the_next_nearest_shade() -> None:
     shades = {"w": (255, 255, 255), "r": (200, 0, 0), "o": (255, 100, 0), "b": (0, 0, 80)}
-    draft = of_colors(4, 1, b"".join(bytes(shades[sign]) for sign in "wrob"), [shades[sign] for sign in "worb"])
+    draft = from_colors(4, 1, b"".join(bytes(shades[sign]) for sign in "wrob"), [shades[sign] for sign in "worb"])
     rgb = [draft.background, *(color.rgb for color in draft.colors)]
     assert rgb == ["#ffffff", "#ff6400", "#c80000", "#000050"]
     assert bytes((0, 2, 1, 3)) == draft.cells
@@ -75,5 +75,5 @@ def test_there_are_at_most_this_many_shades_and_all_that_there_are_if_they_are_f
 
 
 def test_the_cells_of_a_puzzle_change_to_the_nearest_of_its_shades() -> None:
-    draft = of_states(3, 1, bytes((0, 1, 2)), ["#ffffff", "#ffff00", "#000000"])
+    draft = from_states(3, 1, bytes((0, 1, 2)), ["#ffffff", "#ffff00", "#000000"])
     assert bytes((1, 0, 1)) == draft.other

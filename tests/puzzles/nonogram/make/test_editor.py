@@ -53,7 +53,7 @@ def test_one_reports_the_open_cells_and_the_changes_that_leave_fewest(unriddle: 
     for flip in told["flips"]:
         row, column = map(int, flip["cell"].split("."))
         rows[row - 1][column - 1] ^= 1
-        assert flip["open"] == open_after_lines(Puzzle.of_picture(Solution(3, 3, b"".join(rows))))
+        assert flip["open"] == open_after_lines(Puzzle.from_picture(Solution(3, 3, b"".join(rows))))
         rows[row - 1][column - 1] ^= 1
     shown = unriddle("repair", LOOSE, "--one")
     assert said("line-logic-leaves-cell-open", count=9, cells="1", more=".1, 1.2") in shown.out

@@ -137,7 +137,7 @@ def test_small_boards_are_and_need_what_is_said_of_them(size: tuple[int, int]) -
     cards = []
     for number in range(1, 1 << size[0] * size[1]):
         cells = bytes(number >> cell & 1 for cell in range(size[0] * size[1]))
-        puzzle = Puzzle.of_picture(Solution(*size, cells))
+        puzzle = Puzzle.from_picture(Solution(*size, cells))
         if is_only(puzzle, cells):
             cards.append(rate(str(puzzle)))
     for names, there in ((LEVELS, {card.level for card in cards}), (NAMES, {card.hardest for card in cards})):
@@ -253,7 +253,11 @@ def test_what_would_help_is_first_one_of_each_kind() -> None:
     assert [name for name, _ in remedies.ways[:3]] == ["--size 14x14", "--adjust threshold=116", "--size 12x12"]
     remedies.shares = [0, 100, 0]
     assert remedies.over
-    assert [each["option"] for each in remedies.told()] == ["--size 14x14", "--adjust threshold=116", "--size 12x12"]
+    assert [each["option"] for each in remedies.ranked_options()] == [
+        "--size 14x14",
+        "--adjust threshold=116",
+        "--size 12x12",
+    ]
     remedies.shares = [0, None, 0]
     assert not remedies.over
 

@@ -8,7 +8,16 @@ import pytest
 from said import said
 
 from unriddle.kit.order import Order
-from unriddle.puzzles.nonogram.make.draft import LEAST, WHITE, ciede2000, difference, of_greys, otsu, spread, thresholds
+from unriddle.puzzles.nonogram.make.draft import (
+    MIN_DIFFERENCE,
+    WHITE,
+    ciede2000,
+    difference,
+    from_grays,
+    otsu,
+    spread,
+    thresholds,
+)
 from unriddle.puzzles.nonogram.make.options import make_draft
 from unriddle.session import making
 from unriddle.session.opened import Opened
@@ -43,7 +52,7 @@ def test_no_two_shades_are_near_one_another(seed: int) -> None:
         shades[red, green, blue] += chance.randint(1, 50)
     chosen = spread(shades, 6)
     assert 1 <= len(chosen) <= 6
-    assert all(difference(one, other) >= LEAST for one, other in combinations(chosen, 2))
+    assert all(difference(one, other) >= MIN_DIFFERENCE for one, other in combinations(chosen, 2))
 
 
 def test_a_light_ground_is_left_white_and_a_dark_one_is_not() -> None:
@@ -62,15 +71,15 @@ def test_bars_are_kept_on_a_ground_that_becomes_darker() -> None:
     width, height = 28, 12
     values = shaded(width, height)
     bars = bytes(x % 4 == 1 for _ in range(height) for x in range(width))
-    cells = of_greys(width, height, values, thresholds(width, height, values)).cells
+    cells = from_grays(width, height, values, thresholds(width, height, values)).cells
     assert sum(a != b for a, b in zip(cells, bars, strict=True)) <= 0.1 * len(bars)
-    usual = of_greys(width, height, values, [otsu(values)] * len(values)).cells
+    usual = from_grays(width, height, values, [otsu(values)] * len(values)).cells
     assert sum(a != b for a, b in zip(usual, bars, strict=True)) >= 0.3 * len(bars)
 
 
 def test_a_threshold_that_is_wished_is_kept() -> None:
     values = shaded(28, 12)
-    assert make_draft(28, 12, values, None, 100) == of_greys(28, 12, values, [100] * len(values))
+    assert make_draft(28, 12, values, None, 100) == from_grays(28, 12, values, [100] * len(values))
 
 
 def test_changed_cells_have_a_legend() -> None:

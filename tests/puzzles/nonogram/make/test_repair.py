@@ -7,7 +7,7 @@ from puzzles.nonogram.make.made import drawn, greys, is_only, repaired
 
 from unriddle import rate
 from unriddle.puzzles.nonogram.make.budget import Purse
-from unriddle.puzzles.nonogram.make.draft import PictureDraft, of_greys, of_states, otsu
+from unriddle.puzzles.nonogram.make.draft import PictureDraft, from_grays, from_states, otsu
 from unriddle.puzzles.nonogram.make.options import make_draft
 from unriddle.puzzles.nonogram.make.repair import GOOD, LINE, SEEDING, STUCK, UNIQUE, Repair, seeds
 from unriddle.puzzles.nonogram.puzzle import blocks
@@ -49,7 +49,7 @@ def test_no_change_can_be_given_back() -> None:
 def test_of_changes_that_help_alike_the_one_nearest_to_the_threshold_is_made(
     values: tuple[int, ...], cell: int
 ) -> None:
-    repair = repaired(of_greys(2, 2, bytes(values), [100] * 4))
+    repair = repaired(from_grays(2, 2, bytes(values), [100] * 4))
     assert (GOOD, {cell}) == (repair.way, repair.changed)
 
 
@@ -71,7 +71,7 @@ def test_a_picture_of_symmetry_keeps_it() -> None:
 
 
 def test_a_good_picture_is_left_alone() -> None:
-    repair = repaired(of_states(3, 2, bytes((1, 1, 1, 1, 0, 0)), ["#ffffff", "#000000"]))
+    repair = repaired(from_states(3, 2, bytes((1, 1, 1, 1, 0, 0)), ["#ffffff", "#000000"]))
     assert (GOOD, set()) == (repair.way, repair.changed)
 
 
@@ -85,7 +85,7 @@ def test_pauses_change_nothing() -> None:
 
 
 def test_the_changes_of_a_seed_leave_the_blocks_of_a_line_no_room() -> None:
-    draft = of_states(9, 2, bytes((0, 0, 1, 0, 0, 0, 1, 0, 0) + (0,) * 9), ["#ffffff", "#000000"])
+    draft = from_states(9, 2, bytes((0, 0, 1, 0, 0, 0, 1, 0, 0) + (0,) * 9), ["#ffffff", "#000000"])
     found = seeds(draft, draft.cells, (), 0)
     cells = bytes(int(state or cell in found) for cell, state in enumerate(draft.cells))[:9]
     assert sum(length for length, _ in blocks(cells)) + len(blocks(cells)) - 1 == 9
@@ -97,7 +97,7 @@ def texture(side: int) -> PictureDraft:
     """Grains of one or two cells, of which lines tell nothing."""
     draws = Random(1)
     values = bytes(draws.randrange(256) for _ in range(side * side))
-    return of_greys(side, side, values, [otsu(values)] * len(values))
+    return from_grays(side, side, values, [otsu(values)] * len(values))
 
 
 def test_where_lines_tell_nothing_it_begins_again_from_whole_lines(monkeypatch: pytest.MonkeyPatch) -> None:

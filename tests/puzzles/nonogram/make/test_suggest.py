@@ -9,7 +9,7 @@ import pytest
 from said import said
 
 import unriddle as ur
-from unriddle.puzzles.nonogram.make.draft import of_states
+from unriddle.puzzles.nonogram.make.draft import from_states
 from unriddle.puzzles.nonogram.make.mend import mend
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, Color, Puzzle, Solution, blocks
 from unriddle.registry import find
@@ -65,7 +65,7 @@ def singles(picture: Solution) -> list[dict[int, int]]:
 
 def puzzle_of(picture: Solution) -> ur.Nonogram:
     """With all its colors, also those that it does not use any more."""
-    puzzle = ur.open(str(Puzzle.of_picture(picture)))
+    puzzle = ur.open(str(Puzzle.from_picture(picture)))
     assert isinstance(puzzle, ur.Nonogram)
     return puzzle
 
@@ -119,14 +119,14 @@ def test_it_stops_at_once_or_with_what_was_tried() -> None:
 
 
 def is_only(picture: Solution) -> bool:
-    return len(list(Opened.of(Puzzle.of_picture(picture)).solutions(2))) == 1
+    return len(list(Opened.of(Puzzle.from_picture(picture)).solutions(2))) == 1
 
 
 @pytest.mark.parametrize("goal", ["unique", "line"])
 @pytest.mark.parametrize("seed", range(30))
 def test_a_picture_is_repaired_with_the_fewest_changes(seed: int, goal: str) -> None:
     picture = chance(seed, ONE)
-    work = mend(of_states(picture.width, picture.height, picture.cells, ["#ffffff", "#000000"]), goal)
+    work = mend(from_states(picture.width, picture.height, picture.cells, ["#ffffff", "#000000"]), goal)
     changes = finished(work)
 
     def good(one: Solution) -> bool:

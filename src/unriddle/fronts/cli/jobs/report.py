@@ -17,14 +17,14 @@ from unriddle.core.system.locks import lock
 from unriddle.draw.events import json_line, unread
 from unriddle.fronts.cli import outputs
 from unriddle.fronts.cli.language import say
-from unriddle.fronts.cli.several import Several, became
+from unriddle.fronts.cli.several import Several, category
 from unriddle.fronts.terminal import ProgressLine
 from unriddle.jobs import parts
 from unriddle.jobs.store import JobFile, JobProgress, JobUnit
 from unriddle.jobs.tasks import open_line
 from unriddle.session.opened import Opened
 from unriddle.session.reading import Read
-from unriddle.session.solving import CUT_SHORT, USUAL, Session
+from unriddle.session.solving import CUT_SHORT, DEFAULT_LIMIT, Session
 
 AT_ONCE = 500  # results printed before the run is checked again
 
@@ -36,11 +36,11 @@ class Ongoing:
     """
 
     def __init__(
-        self, store: JobFile, run: Iterator[JobProgress], line: ProgressLine, says: Callable[[JobProgress], str]
+        self, store: JobFile, run: Iterator[JobProgress], line: ProgressLine, describe: Callable[[JobProgress], str]
     ) -> None:
         self.store = store
         self.failure: UnriddleError | None = None
-        self._run, self._line, self._says = run, line, says
+        self._run, self._line, self._describe = run, line, describe
 
     def results(self, without: str = "") -> Iterator[JobUnit]:
         """Run the job to its end or a stop; yield the finished units in order."""
@@ -69,7 +69,7 @@ class Ongoing:
         if tally is None:
             self._line.clear()
             return False
-        self._line.show(self._says(tally))
+        self._line.show(self._describe(tally))
         return True
 
 
@@ -120,8 +120,10 @@ def write_files(
 ) -> Iterator[JobUnit]:
     """Yield the units, each after its files are written to the paths of these options."""
     for unit in units:
-        kept = unit.result.get("files", {})
-        for option, file in [(option, kept[option]) for option in unit.value.get("files", ()) if option in kept]:
+        contents = unit.result.get("files", {})
+        for option, file in [
+            (option, contents[option]) for option in unit.value.get("files", ()) if option in contents
+        ]:
             if "declined" in file:
                 complain(f"unriddle: {name(unit.number, unit.value)}: {file['declined']}")
             else:
@@ -130,46 +132,46 @@ def write_files(
         yield unit
 
 
-def head(width: int, whole: int) -> str:
+def head(width: int, total: int) -> str:
     """Return the head of the table."""
     source, result, found, steps, spent = map(
         say, (Text("source"), Text("result"), Text("found"), Text("steps"), Text("CPU s"))
     )
-    return f"{'#':>{_digits(whole)}}  {source:{width}}  {result:12} {found:>6} {steps:>10} {spent:>8}"
+    return f"{'#':>{_digits(total)}}  {source:{width}}  {result:12} {found:>6} {steps:>10} {spent:>8}"
 
 
-def _digits(whole: int) -> int:
-    return max(5, len(str(whole - 1)))
+def _digits(total: int) -> int:
+    return max(5, len(str(total - 1)))
 
 
-def row(unit: JobUnit, width: int, whole: int) -> str:
+def row(unit: JobUnit, width: int, total: int) -> str:
     """Return the line of a puzzle in the table."""
-    source = f"{unit.number:{_digits(whole)}}  {plain(unit.value['source'])[-width:]:{width}}"
+    source = f"{unit.number:{_digits(total)}}  {plain(unit.value['source'])[-width:]:{width}}"
     if "error" in unit.result:
         return say(Text("{source}  error: {error}", source=source, error=plain(unit.result["error"])))
     end = unit.result["end"]
-    said = end["conclusion"]
-    result, count = said.get("band") or said.get("verdict") or end["why"], unit.result["count"]
+    conclusion = end["conclusion"]
+    result, count = conclusion.get("band") or conclusion.get("verdict") or end["why"], unit.result["count"]
     return f"{source}  {say(Text.of(result)):12} {count:6} {end['steps']:10} {unit.seconds:8.3f}"
 
 
-def lines(results: Iterable[JobUnit], whole: int, width: int, as_json: bool) -> Iterator[str | int]:
+def lines(results: Iterable[JobUnit], total: int, width: int, as_json: bool) -> Iterator[str | int]:
     """Yield the events of all units as JSON, or a table with a line per unit and a summary; and the exit code of each
     unit.
     """
     seconds, columns, many = 0.0, min(WIDEST, width), Several(as_json)
     if not as_json:
-        yield head(columns, whole)
+        yield head(columns, total)
     for unit in results:
         seconds += unit.seconds
         tally(many, unit)
-        yield from events(unit) if as_json else [row(unit, columns, whole)]
+        yield from events(unit) if as_json else [row(unit, columns, total)]
         yield code(unit)
     if not as_json:
         done = Text(
             "{done} of {whole} puzzles done, {spent} s of CPU",
             done=many.tally.total(),
-            whole=whole,
+            whole=total,
             spent=f"{seconds:.3f}",
         )
         yield say(done)
@@ -180,8 +182,11 @@ def lines(results: Iterable[JobUnit], whole: int, width: int, as_json: bool) -> 
 def tally(many: Several, unit: JobUnit) -> None:
     """Count the result of a unit."""
     many.sources[unit.value["source"]] += 1
-    said = {} if "error" in unit.result else unit.result["end"]["conclusion"]
-    many.add(code(unit), "not read" if "error" in unit.result else said.get("level") or became(said, code(unit)))
+    conclusion = {} if "error" in unit.result else unit.result["end"]["conclusion"]
+    many.add(
+        code(unit),
+        "not read" if "error" in unit.result else conclusion.get("level") or category(conclusion, code(unit)),
+    )
 
 
 def is_whole(unit: Mapping[str, Any]) -> bool:
@@ -189,7 +194,7 @@ def is_whole(unit: Mapping[str, Any]) -> bool:
     if "error" in unit or unit["entry"] != "solve" or unit["steps"] is not None:
         return False
     puzzle = Opened.parse(unit["puzzle"], unit["lexicon"])
-    limit = puzzle.entry("solve").limit if unit["limit"] == USUAL else unit["limit"]
+    limit = puzzle.entry("solve").limit if unit["limit"] == DEFAULT_LIMIT else unit["limit"]
     return limit is None and parts.splits(puzzle, "solve", unit["display"])
 
 
@@ -199,13 +204,13 @@ def join_parts(
     """Yield lines and exit codes from `tell` for the session of a search in parts, once all are done."""
     store = job.ended()
     if store.tally.done == store.tally.whole:
-        session = parts.session(first, store.in_order())
+        session = parts.session(first, store.results_in_order())
         yield from tell(session)
         session.close()
 
 
-MOST = 20  # the most failed units to list
-LENGTH = 200  # the most characters of an error
+MAX_FAILED = 20  # the most failed units to list
+MAX_ERROR = 200  # the most characters of an error
 LOST = {"error": Text("its worker was lost repeatedly")}
 
 
@@ -224,10 +229,10 @@ def state(file: str) -> Iterator[Answer]:
         tally = store.tally
         failed = [
             {"unit": name(unit.number, unit.value), "error": (unit.result or LOST)["error"]}
-            for unit in store.failed(MOST)
+            for unit in store.failed(MAX_FAILED)
         ]
         rate = tally.rate(time.time() if process else tally.last)
-        said: dict[str, Any] = {
+        values: dict[str, Any] = {
             "task": store.task,
             "state": "done" if tally.done == tally.whole else "running" if process else "stopped",
             "process": process,
@@ -240,7 +245,7 @@ def state(file: str) -> Iterator[Answer]:
             "failed": failed,
             "builds": store.builds(),
         }
-    yield Answer(said, "\n".join(plain(say(line)) for line in _lines(said)), code=int(tally.done < tally.whole))
+    yield Answer(values, "\n".join(plain(say(line)) for line in _lines(values)), code=int(tally.done < tally.whole))
 
 
 def _search_progress(path: Path) -> Answer:
@@ -262,31 +267,31 @@ def _worked_on_by(path: Path) -> str | None:
     return None
 
 
-def _lines(said: dict[str, Any]) -> Iterator[str]:
+def _lines(progress: dict[str, Any]) -> Iterator[str]:
     doing = {
         "done": Text("done"),
         "stopped": Text("not running"),
-        "running": Text("process {process} is working on it", process=said["process"]),
+        "running": Text("process {process} is working on it", process=progress["process"]),
     }
     yield Text(
         "{task}: {done:,} of {units:,} units done, {seconds} s of CPU; {doing}",
-        task=said["task"],
-        done=said["done"],
-        units=said["units"],
-        seconds=f"{said['cpu_seconds']:,.1f}",
-        doing=doing[said["state"]],
+        task=progress["task"],
+        done=progress["done"],
+        units=progress["units"],
+        seconds=f"{progress['cpu_seconds']:,.1f}",
+        doing=doing[progress["state"]],
     )
-    if said["rate"] and said["state"] != "done":
-        rate = Text("{rate} units per second", rate=f"{said['rate']:,.2f}")
-        yield with_left(rate, said["seconds_left"], said["grows"])
-    if len(said["builds"]) > 1:
-        builds = join_with_commas(map(plain, said["builds"]))
+    if progress["rate"] and progress["state"] != "done":
+        rate = Text("{rate} units per second", rate=f"{progress['rate']:,.2f}")
+        yield with_left(rate, progress["seconds_left"], progress["grows"])
+    if len(progress["builds"]) > 1:
+        builds = join_with_commas(map(plain, progress["builds"]))
         yield Text("several builds of unriddle worked on it: {builds}", builds=builds)
-    for each in said["failed"]:
-        yield Text("failed: {unit}: {error}", unit=each["unit"], error=each["error"][:LENGTH])
+    for each in progress["failed"]:
+        yield Text("failed: {unit}: {error}", unit=each["unit"], error=each["error"][:MAX_ERROR])
 
 
-def with_left(said: Text, seconds: float, grows: bool = False) -> Text:
+def with_left(text: Text, seconds: float, grows: bool = False) -> Text:
     """Append the time left, approximate, or a minimum if `grows` (units may be divided)."""
     if seconds < 90:
         time = Text("{time} s", time=f"{seconds:.0f}")
@@ -295,5 +300,5 @@ def with_left(said: Text, seconds: float, grows: bool = False) -> Text:
     else:
         time = Text("{time} h", time=f"{seconds / 3600:.1f}")
     if grows:
-        return Text("{said}; at least {time} left", said=said, time=time)
-    return Text("{said}; about {time} left", said=said, time=time)
+        return Text("{said}; at least {time} left", said=text, time=time)
+    return Text("{said}; about {time} left", said=text, time=time)

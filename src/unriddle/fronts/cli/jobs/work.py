@@ -20,7 +20,7 @@ from unriddle.jobs.coordinator import POLL_S, Coordinator
 from unriddle.jobs.local import Executor, Local
 from unriddle.jobs.store import ASIDE, JobFile, JobProgress, Many
 
-NAMED = 5  # the most given up units to name
+MAX_NAMED = 5  # the most given up units to name
 
 
 class How(Record):
@@ -46,9 +46,9 @@ class How(Record):
 def work(
     task: str,
     values: Iterable[Any] | Many,
-    how: How,
-    what: str,
-    told: Callable[[Ongoing], Iterable[str | int]],
+    execution: How,
+    unit_name: str,
+    output: Callable[[Ongoing], Iterable[str | int]],
     say: Callable[[str], object],
     complain: Callable[[str], object],
 ) -> int:
@@ -58,30 +58,34 @@ def work(
     error is raised after them.
     """
     with ExitStack() as stack:
-        if how.job:
-            path = Path(how.job)
+        if execution.job:
+            path = Path(execution.job)
             stack.callback(_lock_job(path, complain).close)
         else:
             path = stack.enter_context(closing(Scratch("unriddle-job-"))).path / "job"
         if isinstance(values, Many):
-            values = values._replace(values=_told(values.values, what))
-        store = stack.enter_context(closing(JobFile.create_or_open(path, task, values, how.force)))
-        run = Coordinator(store, how.executor())
+            values = values._replace(values=_show_count(values.values, unit_name))
+        store = stack.enter_context(closing(JobFile.create_or_open(path, task, values, execution.force)))
+        run = Coordinator(store, execution.executor())
         code = 0
         with (
             interrupts() as stop,
             terminal.ProgressLine() as line,
-            closing(run.run(how.jobs, ends(stop, how.seconds))) as steps,
+            closing(run.run(execution.jobs, ends(stop, execution.seconds))) as steps,
         ):
 
-            def says(tally: JobProgress) -> str:
-                far = Text("{done:,} of {whole:,} {what} done", done=tally.done, whole=tally.whole, what=Text.of(what))
+            def describe(tally: JobProgress) -> str:
+                progress = Text(
+                    "{done:,} of {whole:,} {what} done", done=tally.done, whole=tally.whole, what=Text.of(unit_name)
+                )
                 if rate := tally.rate(time.time()):
-                    far = with_left(far, (tally.whole - tally.done) / rate, store.grows)
-                return language.say(Text("{far}; {note}", far=far, note=Text.of(run.note)) if run.note else far)
+                    progress = with_left(progress, (tally.whole - tally.done) / rate, store.grows)
+                return language.say(
+                    Text("{far}; {note}", far=progress, note=Text.of(run.note)) if run.note else progress
+                )
 
-            job = Ongoing(store, steps, line, says)
-            for each in told(job):
+            job = Ongoing(store, steps, line, describe)
+            for each in output(job):
                 if isinstance(each, int):
                     code = worse(code, each)
                 else:
@@ -90,9 +94,9 @@ def work(
         failure = job.failure or _aside(run)
         if failure is not None:
             raise failure
-        stopped = _stop_line(run, what)
+        stopped = _stop_line(run, unit_name)
         if stopped:
-            then = Text("{stopped}; resume with the same command", stopped=stopped) if how.job else stopped
+            then = Text("{stopped}; resume with the same command", stopped=stopped) if execution.job else stopped
             complain(plain(language.say(then)))
     return worse(code, 3) if stopped else code
 
@@ -105,12 +109,12 @@ def ends(stop: Callable[[], bool], seconds: float | None) -> Callable[[], bool]:
     return lambda: stop() or time.monotonic() >= last
 
 
-def _told(values: Iterable[Any], what: str) -> Iterator[Any]:
+def _show_count(values: Iterable[Any], unit_name: str) -> Iterator[Any]:
     """Yield the values, showing on the screen how many were read."""
     with terminal.ProgressLine("reading", language.say) as line:
         for number, value in enumerate(values):
             if number % 1000 == 0:
-                line.tell(number, 0, what)
+                line.tell(number, 0, unit_name)
             yield value
 
 
@@ -118,8 +122,8 @@ def _aside(run: Coordinator) -> UnriddleError | None:
     """Return the error for units that lost their workers too often; None if there are no such units."""
     if not run.aside:
         return None
-    named = [name(unit.number, json.loads(unit.text)) for unit in run.aside[:NAMED]]
-    more = ["..."] * (len(run.aside) > NAMED)
+    named = [name(unit.number, json.loads(unit.text)) for unit in run.aside[:MAX_NAMED]]
+    more = ["..."] * (len(run.aside) > MAX_NAMED)
     return UnriddleError(
         "given up after their workers were lost {times} times: {named}",
         times=ASIDE,
@@ -127,25 +131,25 @@ def _aside(run: Coordinator) -> UnriddleError | None:
     )
 
 
-def _stop_line(run: Coordinator, what: str) -> Text | None:
+def _stop_line(run: Coordinator, unit_name: str) -> Text | None:
     """Return a sentence that says how much was done when the job was stopped; None if all was done."""
     tally = run.store.tally
     if tally.done < tally.whole:
         return Text(
-            "stopped with {done} of {whole} {what} done", done=tally.done, whole=tally.whole, what=Text.of(what)
+            "stopped with {done} of {whole} {what} done", done=tally.done, whole=tally.whole, what=Text.of(unit_name)
         )
     return None
 
 
 def _lock_job(path: Path, complain: Callable[[str], object]) -> Lock:
     """Lock the job file; if another process has it, report that once and wait until it ends."""
-    is_said = False
+    is_announced = False
     while True:
         try:
             return lock(path)
         except BlockingIOError as error:
-            if not is_said:
+            if not is_announced:
                 text = Text("process {process} is working on {file}: waiting for it", process=error.strerror, file=path)
                 complain(plain(language.say(text)))
-            is_said = True
+            is_announced = True
             time.sleep(POLL_S)

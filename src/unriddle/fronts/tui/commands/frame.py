@@ -23,7 +23,7 @@ from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.commands.hands import Hands
 from unriddle.fronts.tui.commands.hints import Hinting
 from unriddle.fronts.tui.commands.opening import Opening, Searching
-from unriddle.fronts.tui.commands.setting import SheetJudge, ways
+from unriddle.fronts.tui.commands.setting import SheetJudge, improvements
 from unriddle.fronts.tui.look import LABELS, TOKENS
 from unriddle.fronts.tui.panes.painter import KEYS, NAMED, Bar, Pane, guide, label, works
 from unriddle.fronts.tui.panes.results import Results
@@ -206,10 +206,10 @@ def commands(frame: Frame) -> Iterator[Row]:
         if "rate" in now.family.entries and now.mode != ENTER:
             yield Text("How hard is it?"), Text("its level, and what it is based on"), frame.helper.rate
         yield Text("Close this puzzle"), Text("its game and its search are kept"), frame.opening.closed
-        yield from ways(now, frame.setting)
+        yield from improvements(now, frame.setting)
         if now.mode != ENTER:
-            yield from _of_search(frame, now)
-        yield from _of_play(frame, now)
+            yield from _search_commands(frame, now)
+        yield from _play_commands(frame, now)
 
 
 def _then_update(frame: Frame, change: Callable[[], object]) -> Callable[[], None]:
@@ -220,7 +220,7 @@ def _then_update(frame: Frame, change: Callable[[], object]) -> Callable[[], Non
     return do
 
 
-def _of_search(frame: Frame, now: Tab) -> Iterator[Row]:
+def _search_commands(frame: Frame, now: Tab) -> Iterator[Row]:
     """Yield the commands for watching a search."""
     yield Text("All solutions"), Text("search to the end"), frame.searching.all
     yield Text("Search from the start"), Text("forget what was found"), frame.searching.again
@@ -250,7 +250,7 @@ def _of_search(frame: Frame, now: Tab) -> Iterator[Row]:
         yield Text("What does this letter open?"), Text("words for the other side"), frame.helper.trap
 
 
-def _word(frame: Frame, what: str) -> None:
+def _word(frame: Frame, kind: str) -> None:
     """Change the player's own words, and search again with them."""
 
     async def afresh() -> None:
@@ -260,12 +260,12 @@ def _word(frame: Frame, what: str) -> None:
     def change(word: str) -> None:
         from unriddle.lexicon import player
 
-        player.change(**{what: [word]})
+        player.change(**{kind: [word]})
         frame.run_worker(afresh())
 
     chosen = frame.now
     found = chosen.search.solution(chosen.chosen) if chosen and 0 <= chosen.chosen < len(chosen.search.found) else None
-    frame.opening.ask(Text("Which word?"), change, getattr(found, "word", "") if what == "ban" else "")
+    frame.opening.ask(Text("Which word?"), change, getattr(found, "word", "") if kind == "ban" else "")
 
 
 def _meaning(frame: Frame, now: Tab) -> None:
@@ -280,7 +280,7 @@ def _meaning(frame: Frame, now: Tab) -> None:
     frame.opening.ask(Text("Which word?"), say, now.player.playing.word if now.player.playing else "")
 
 
-def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
+def _play_commands(frame: Frame, now: Tab) -> Iterator[Row]:
     """Yield the commands for playing."""
     play, change = now.play, now.player.change
     if play is None or (now.mode != PLAY and not now.view.live):
@@ -288,7 +288,7 @@ def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
 
     def move(text: str) -> None:
         if not now.player.enter(text):
-            raise PuzzleError(now.player.said)
+            raise PuzzleError(now.player.message)
 
     asked = partial(frame.opening.ask, Text("Which move?"), move)
     yield Text("Type a move"), Text("written as in the help"), asked
@@ -302,7 +302,7 @@ def _of_play(frame: Frame, now: Tab) -> Iterator[Row]:
         yield (
             Text("Back to {name}", name=name),
             "",
-            _then_update(frame, partial(change, partial(Playing.back, name=name))),
+            _then_update(frame, partial(change, partial(Playing.return_to_mark, name=name))),
         )
     if play.by_hand.contradicted is not None:
         yield Text("Check"), Text("which cells are mistakes"), frame.helper.check

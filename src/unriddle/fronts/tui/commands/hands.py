@@ -19,7 +19,7 @@ from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, IDLE, PACES, PLAY, SOLVE, Tab
 from unriddle.session.playing import Playing
 
-LEAVES = {"<": -1, ">": 1}  # the keys that page through the links of a trial
+PAGE_KEYS = {"<": -1, ">": 1}  # the keys that page through the links of a trial
 
 
 class Hands(Container):
@@ -74,8 +74,8 @@ class Hands(Container):
             return
         if key == "enter" and self.host.advice.shown:
             await self.helper.after_hint()
-        elif message.character in LEAVES and self.host.advice.leaves:
-            self.helper.leaf(LEAVES[message.character])
+        elif message.character in PAGE_KEYS and self.host.advice.leaves:
+            self.helper.leaf(PAGE_KEYS[message.character])
         elif now.is_locked:
             self._press_when_solved(now, key)
         elif key == "enter" and play.game.status.kind == "over":
@@ -89,14 +89,14 @@ class Hands(Container):
                 elif key == "escape":
                     player.drop()
                 elif play.person() or not play.game.turn:
-                    before = now.view.says(play), now.view.tool
+                    before = now.view.status_text(play), now.view.tool
                     touches = now.view.key(play, now.cursor, key, message.character)
                     for touch in touches:
                         player.touch(touch._replace(cell=self.line_from, upto=now.cursor) if self.line_from else touch)
                     if (
                         (message.character or key == "enter")
                         and not touches
-                        and before == (now.view.says(play), now.view.tool)
+                        and before == (now.view.status_text(play), now.view.tool)
                     ):
                         player.say(IDLE)
                 self.line_from = None
@@ -229,12 +229,12 @@ class Hands(Container):
         if self.host.now is not None:
             self.opening.ask(Text("Save in which file?"), save, f"unriddle-{self.host.now.family.name}.txt")
 
-    def change(self, change: Callable[[Playing], str | None], said: str = "") -> None:
+    def change(self, change: Callable[[Playing], str | None], message: str = "") -> None:
         """Undo or redo a move; `said` is the message for it."""
         now = self.host.now
-        if now is not None and not self.helper.waits(now, partial(self.change, change, said)):
+        if now is not None and not self.helper.waits(now, partial(self.change, change, message)):
             self.host.advice.forget()
-            now.player.change(change, said)
+            now.player.change(change, message)
             self.host.changed()
 
     def enter_grid(self) -> None:

@@ -26,7 +26,7 @@ class Hinting:
     async def hint(self) -> None:
         """Show where to look; called again, the next level, then the links of its trial."""
         playing = self.host.now.player.playing if self.host.now is not None else None
-        if self.advice.holds:
+        if self.advice.is_current:
             self.advice.waiting.append(self.hint)
         elif self.advice.turn(1):
             self.host.paint()
@@ -64,7 +64,7 @@ class Hinting:
 
     def waits(self, now: Tab, act: Callable[[], object]) -> bool:
         """Whether a hint is being computed; `act` is then queued until it is there."""
-        waits = self.advice.holds and now.mode == PLAY
+        waits = self.advice.is_current and now.mode == PLAY
         if waits:
             self.advice.waiting.append(act)
         return waits

@@ -62,8 +62,8 @@ class Opening:
         )
 
     def _form(self, title: Text, options: Sequence[Option], then: Callable[..., Any], last: Callable[..., Any]) -> None:
-        kept = self.entered.setdefault(title, {})
-        self.host.push_screen(Form(title, options, self.host.say, then, kept), last)
+        entered = self.entered.setdefault(title, {})
+        self.host.push_screen(Form(title, options, self.host.say, then, entered), last)
 
     def submit(self, now: Tab) -> None:
         """Open the puzzle that was typed in; an error is marked in the grid."""

@@ -31,7 +31,7 @@ class SheetJudge:
         self.asked = wanted
         self.host.aide.stop()
         if now is not None and typed is not None:
-            typed.told = {}
+            typed.parts = {}
             self.host.run_worker(self._ask(now, ""), exclusive=True, group="setting")
 
     def improve(self, way: str) -> None:
@@ -45,8 +45,8 @@ class SheetJudge:
         """Make one of the changes of a single cell that help, the best first."""
         now = self.host.now
         if now is not None and now.typed is not None and number < len(now.typed.changes):
-            row, column, sign = now.typed.changes[number][:3]
-            now.typed.cells[row - 1][column - 1] = sign
+            row, column, character = now.typed.changes[number][:3]
+            now.typed.cells[row - 1][column - 1] = character
             self.host.changed()
 
     async def reopen(self) -> None:
@@ -73,8 +73,8 @@ class SheetJudge:
             if event["event"] != "judged" or typed.cells != texts:
                 return
             if event["part"] != "move":  # the first of these is the best
-                typed.told[event["part"]] = event
-            typed.told.setdefault(event["part"], event)
+                typed.parts[event["part"]] = event
+            typed.parts.setdefault(event["part"], event)
             if event.get("texts"):
                 typed.take(event["texts"])
                 self.host.changed()
@@ -90,7 +90,7 @@ class SheetJudge:
         return ask
 
 
-def ways(now: Tab, setting: SheetJudge) -> list[tuple[str, str, Any]]:
+def improvements(now: Tab, setting: SheetJudge) -> list[tuple[str, str, Any]]:
     """Return the commands that change the grid being typed in."""
     typed = now.typed
     if typed is None or typed.typing.composing is None:

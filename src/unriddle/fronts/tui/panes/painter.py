@@ -18,10 +18,10 @@ from unriddle.core import Cell, Picture, Play, Role, Text
 from unriddle.core.errors import plain
 from unriddle.draw.text import width
 from unriddle.fronts.tui.board import Board, Placing, Showing
-from unriddle.fronts.tui.look import ASCII, LIGHT, TOKENS, is_certain, legend, signs, tokens_of, with_letters
+from unriddle.fronts.tui.look import ASCII, LIGHT, TOKENS, characters, is_certain, legend, tokens_of, with_letters
 from unriddle.fronts.tui.panes.results import Results
 from unriddle.fronts.tui.puzzles.open_puzzles import ENTER, PLAY, SOLVE, Clock, OpenPuzzles, Tab
-from unriddle.fronts.tui.puzzles.views import WIDE, Row
+from unriddle.fronts.tui.puzzles.views import RESULTS_WIDTH, Row
 from unriddle.fronts.tui.worker.link import Advice
 from unriddle.session.book import NAMES
 from unriddle.session.reading import rules
@@ -93,7 +93,7 @@ def label(key: Key, now: Tab | None, other: str) -> Text:
 TYPING = {"enter": Text("Open"), "run": Text("Solve"), "step": Text("Change")}
 BOARD, LIST, OVERVIEW = "board", "list", "overview"
 OTHERS = {BOARD: Text("Board"), OVERVIEW: Text("Overview")}
-MORE = " … PgDn"
+MORE_HINT = " … PgDn"
 
 
 class LinePart(NamedTuple):
@@ -171,8 +171,10 @@ class Pane(Container):
         """Show this title, and these keys while the focus is here."""
         here = self.has_focus_within
         self.set_class(not unicode, "ascii")
-        sign = "" if unicode or not here else "> "  # a frame of ASCII is never heavy
-        shown = tuple(text if unicode else text.translate(ASCII) for text in (plain(sign + title), plain(keys) * here))
+        prefix = "" if unicode or not here else "> "  # a frame of ASCII is never heavy
+        shown = tuple(
+            text if unicode else text.translate(ASCII) for text in (plain(prefix + title), plain(keys) * here)
+        )
         if shown != self._shown:
             self._shown = shown
             for name, text in zip(("border_title", "border_subtitle"), shown, strict=True):
@@ -209,12 +211,12 @@ def title(puzzles: OpenPuzzles, say: Say, room: int) -> tuple[list[LinePart], li
     most = max(SHORTEST, min(TITLED, (room - BESIDE) // max(1, len(puzzles.opened))))
     parts = [LinePart(" unriddle ", "", "bold")]
     for at, opened in enumerate(puzzles.opened):
-        sign = "*" if opened.search.running else ""
+        mark = "*" if opened.search.running else ""
         count = f" {opened.search.count:,}" if opened.search.count and not opened.search.running else ""
         look = "shine" if at == puzzles.at else "faint"
         name = say(opened.name)
         name = name if len(name) <= most else name[: most - 1] + "…"
-        parts.append(LinePart(f"  {at + 1} {name}{count}{sign} ", f"command('go', {at})", look))
+        parts.append(LinePart(f"  {at + 1} {name}{count}{mark} ", f"command('go', {at})", look))
     parts.append(LinePart("  + ", "command('welcome')", "faint"))
     ends = []
     for mode, name in ((SOLVE, Text("Solve")), (PLAY, Text("Play"))):
@@ -236,30 +238,33 @@ def sentence(
         return [], []
     ends: list[LinePart] = []
 
-    def as_line(text: str, look: str = "", sign: str = " ") -> tuple[list[LinePart], list[LinePart]]:
-        return [LinePart(sign + say(text), "", look)], ends
+    def as_line(text: str, look: str = "", prefix: str = " ") -> tuple[list[LinePart], list[LinePart]]:
+        return [LinePart(prefix + say(text), "", look)], ends
 
     if advice.sought and now.mode == PLAY:
         return as_line(Text("Looking for the next step; Esc cancels"), "faint")
-    if now.player.said and not (now.mode == PLAY and now.play is not None and now.play.game.status.kind == "over"):
-        return as_line(now.player.said, "bold" * now.player.wrong, " ! " if now.player.wrong else " ")
+    if now.player.message and not (now.mode == PLAY and now.play is not None and now.play.game.status.kind == "over"):
+        return as_line(now.player.message, "bold" * now.player.wrong, " ! " if now.player.wrong else " ")
     if now.mode == PLAY and advice.level:
         if advice.follows:
             offer = Text(" [Enter: do it]") if advice.ready else Text(" [Enter: more]")
             ends = [LinePart(say(offer), "command('do')" if advice.ready else "command('hint')", "shine")]
             if advice.leaves:
                 stands = f" {advice.leaf}/{len(advice.leaves) - 1} "
-                back, on = LinePart(" <", "command('leaf', -1)", "shine"), LinePart(">", "command('leaf', 1)", "shine")
-                ends = [back, LinePart(stands), on, *ends]
+                previous, following = (
+                    LinePart(" <", "command('leaf', -1)", "shine"),
+                    LinePart(">", "command('leaf', 1)", "shine"),
+                )
+                ends = [previous, LinePart(stands), following, *ends]
         return as_line(advice.text)
     if now.mode == ENTER and now.typed is not None:
         if now.typed.changes:
             ends = [LinePart(say(Text(" [F6: change it]")), "command('step')", "shine")]
         verdict = now.typed.verdict
-        shown = [] if verdict and now.typed.is_cells else [say(now.typed.says)]
+        shown = [] if verdict and now.typed.is_cells else [say(now.typed.status)]
         return as_line(". ".join([*shown, *([verdict] if verdict else [])]), "" if verdict else "faint")
     if now.mode == PLAY and now.play is not None:
-        draft = now.view.says(now.play)
+        draft = now.view.status_text(now.play)
         status = now.play.game.status
         solved = status.why
         if status.kind == "solved":  # the picture that it is, where it has a name
@@ -317,7 +322,7 @@ def status(puzzles: OpenPuzzles, say: Say, clock: Clock) -> tuple[list[LinePart]
     if now.mode == PLAY and now.play is not None:
         tool = now.view.mode(now.play)
         seconds = clock.seconds(now.play)
-        names = "  ".join(f"{sign} {say(name)}" for sign, name in legend(now.picture))
+        names = "  ".join(f"{character} {say(name)}" for character, name in legend(now.picture))
         ends = [LinePart(f"{names}  ", "", "faint")] if names else []
         ends += [
             LinePart(f"{say(tool)}  " if tool else ""),
@@ -383,7 +388,7 @@ def guide(puzzles: OpenPuzzles, say: Say) -> list[str]:
     if now is not None:
         lines.append(f"{say(now.family.title)}:")
         if now.family.playing is not None:
-            lines += [f"  {example:24} {say(what)}" for what, example in now.family.playing.moves.items()]
+            lines += [f"  {example:24} {say(meaning)}" for meaning, example in now.family.playing.moves.items()]
         lines += ["", say(Text("A move can be typed, too: F12, Type a move"))]
     return [*lines, "", say(Text("Esc closes this"))]
 
@@ -402,7 +407,7 @@ HANDS = (
 
 
 SMALL, AROUND = 60, 3  # columns from which on they may, and lines around the board in addition to those of the keys
-LISTED = 12  # lines of the results below the board
+RESULT_LINES = 12  # lines of the results below the board
 BROAD, HIGH = 100, 40  # columns from which on results stand beside the board, lines from which on below it
 TOGETHER, MARGIN = 120, 4  # columns of both in a terminal that has more, and those beside a board that needs more
 STRIP, PART, LOW = 4, 8, 2  # lines of sentences, of how many there are they are one; fewer beside a board that is cut
@@ -459,7 +464,7 @@ class Painter:
         self.painted: int = 0  # how often
         self._layout: tuple[Any, Layout] = (None, Layout())
         self._soon: Any = None
-        self._said_last, self._page = "", 0  # the sentence, and the page of it that is shown
+        self._last_sentence, self._page = "", 0  # the sentence, and the page of it that is shown
         self._rows: tuple[Any, float] = (None, 0.0)
 
     def renew(self) -> None:
@@ -475,10 +480,10 @@ class Painter:
     def narrow(self) -> bool:
         """Whether board and results share one place."""
         size = self.app.size
-        return size.width < BROAD and size.height < HIGH and not self._beside
+        return size.width < BROAD and size.height < HIGH and not self._results_beside
 
     @property
-    def _beside(self) -> bool:
+    def _results_beside(self) -> bool:
         """Whether the whole board has room beside the results, though the terminal is small."""
         now = self.puzzles.now
         return now is not None and now.mode != ENTER and self.app.size.width >= SMALL and self.layout.beside
@@ -491,7 +496,13 @@ class Painter:
             return ""
         if self.listed and self.narrow:
             return BOARD
-        if self.layout.cut and not now.overview and now.picture.dense and self.unicode and not self._told(now.picture):
+        if (
+            self.layout.cut
+            and not now.overview
+            and now.picture.dense
+            and self.unicode
+            and not self._is_described(now.picture)
+        ):
             return OVERVIEW
         return LIST if self.narrow else BOARD * now.overview
 
@@ -501,35 +512,37 @@ class Painter:
         now, (wide, high) = self.puzzles.now, self.app.size
         key = now, now and now.mode, wide, high
         if self._layout[0] != key and now is not None:
-            self._layout = key, self._laid(now, wide, high)
+            self._layout = key, self._find_layout(now, wide, high)
         return self._layout[1]
 
-    def _laid(self, now: Tab, wide: int, high: int) -> Layout:
+    def _find_layout(self, now: Tab, wide: int, high: int) -> Layout:
         picture, lines = self._with_letters(now.picture), high - AROUND - self._key_lines
         small = Showing(LIGHT, unicode=self.unicode, ends=now.mode == ENTER)
 
         def place(columns: int, less: int) -> Placing:
             return Placing(picture, columns, lines - less, small)
 
-        beside = place(wide - WIDE - 1, 0).whole
-        across, less = wide, LISTED if high >= HIGH and wide < BROAD else 0
-        if wide >= BROAD or (beside and now.mode != ENTER and wide >= SMALL):
-            across, less = wide - WIDE - FRAME, 0
+        fits_beside = place(wide - RESULTS_WIDTH - 1, 0).whole
+        across, less = wide, RESULT_LINES if high >= HIGH and wide < BROAD else 0
+        if wide >= BROAD or (fits_beside and now.mode != ENTER and wide >= SMALL):
+            across, less = wide - RESULTS_WIDTH - FRAME, 0
         framed = place(across - FRAME, less + FRAME).whole
         if framed:
             across, less = across - FRAME, less + FRAME
         first = place(across, less)
         columns = 0
         if wide > TOGETHER and now.mode != ENTER:
-            columns = min(wide, max(TOGETHER, first.size[0] + WIDE + 2 * (FRAME + MARGIN))) - WIDE - FRAME
+            columns = (
+                min(wide, max(TOGETHER, first.size[0] + RESULTS_WIDTH + 2 * (FRAME + MARGIN))) - RESULTS_WIDTH - FRAME
+            )
         most = min(STRIP, max(1, high // PART))
         if not first.whole:  # the strip shows its clues, so the board scrolls earlier
             clues = wrap(longest(picture, self.say), max(SMALL, wide)) if picture.dense else ()
             strip = min(most, max(LOW, len(clues)))
         else:
-            same = (each for each in range(most, 1, -1) if place(across, less + each - 1).drawn == first.drawn)
-            strip = next(same, 1)
-        return Layout(beside, framed, columns, strip, not first.whole)
+            equal_heights = (each for each in range(most, 1, -1) if place(across, less + each - 1).drawn == first.drawn)
+            strip = next(equal_heights, 1)
+        return Layout(fits_beside, framed, columns, strip, not first.whole)
 
     @property
     def _key_lines(self) -> int:
@@ -539,11 +552,11 @@ class Painter:
 
     def _with_letters(self, picture: Picture) -> Picture:
         """Return the picture to draw, with letters if the terminal's colors are not certain."""
-        return with_letters(picture) if self._told(picture) else picture
+        return with_letters(picture) if self._is_described(picture) else picture
 
-    def _told(self, picture: Picture) -> bool:
+    def _is_described(self, picture: Picture) -> bool:
         """Whether letters have to identify colors."""
-        return not self.certain and picture.dense and bool(signs(picture))
+        return not self.certain and picture.dense and bool(characters(picture))
 
     def _paint_panes(self) -> None:
         """Draw the frames around board and results, and their titles."""
@@ -570,7 +583,7 @@ class Painter:
         self.painted += 1
         now = self.puzzles.now
         main = self.app.query_one("#main")
-        main.set_class(self.app.size.width < BROAD and not self.narrow and not self._beside, "stacked")
+        main.set_class(self.app.size.width < BROAD and not self.narrow and not self._results_beside, "stacked")
         main.set_class(self.narrow, "single")
         main.set_class(not self.listed, "board")
         main.set_class(self.listed, "list")
@@ -600,15 +613,15 @@ class Painter:
 
         def lines(text: str) -> list[str]:
             found = wrap(_safe(text), room, subsequent_indent=" ")
-            return found if len(found) <= most else wrap(_safe(text), room - len(MORE), subsequent_indent=" ")
+            return found if len(found) <= most else wrap(_safe(text), room - len(MORE_HINT), subsequent_indent=" ")
 
         part = parts[0] if parts else LinePart("")
         page_lines = lines(part.text)
-        page = self._page if self._said_last == part.text else 0
-        self._said_last, self._page = part.text, min(max(page, 0), max(0, (len(page_lines) - 1) // most))
+        page = self._page if self._last_sentence == part.text else 0
+        self._last_sentence, self._page = part.text, min(max(page, 0), max(0, (len(page_lines) - 1) // most))
         shown = page_lines[self._page * most :][:most]
         if len(page_lines) > (self._page + 1) * most:
-            shown[-1] += MORE
+            shown[-1] += MORE_HINT
         more = min(len(page_lines), most) - strip
         self.app.query_one("#status").display = more < 1
         self.app.query_one("#keys").display = more < 2
@@ -642,7 +655,7 @@ class Painter:
             reasons=advised is not None,
             crosses=now.view.crosses and now.mode == PLAY,
             unicode=self.unicode,
-            overview=now.overview and typed is None and not self._told(picture),
+            overview=now.overview and typed is None and not self._is_described(picture),
             ends=typed is not None,
         )
         board.show(picture, showing)

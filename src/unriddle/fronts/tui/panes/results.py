@@ -228,8 +228,8 @@ class Results(ScrollView, can_focus=True):
         """To the next row that can be chosen, in this direction."""
         at = min(max(self.at + by, 0), len(self.shown) - 1)
         onward = range(at, len(self.shown)) if by > 0 else range(at, -1, -1)
-        back = range(at, -1, -1) if by > 0 else range(at, len(self.shown))
-        can = (each for each in (*onward, *back) if self.shown[each].number >= 0 or self.shown[each].right)
+        backward = range(at, -1, -1) if by > 0 else range(at, len(self.shown))
+        can = (each for each in (*onward, *backward) if self.shown[each].number >= 0 or self.shown[each].right)
         self.at = at = next(can, at)
         self._follow()
         if 0 <= at < len(self.shown):

@@ -31,7 +31,7 @@ from unriddle.session.reading import Reader, examples
 
 LOW = 16  # lines
 LEFT = 3  # the most games offered to resume
-WHOLE = "whole"  # used instead of a field's name for an error of the whole form
+WHOLE_FORM = "whole"  # used instead of a field's name for an error of the whole form
 Say = Callable[[str], str]
 
 
@@ -48,11 +48,16 @@ def choices(puzzles: OpenPuzzles, say: Say, blank: Callable[[Family], object]) -
     of each, which `blank` lays out; puzzles of the language that is spoken come first.
     """
     found: list[StartChoice] = []
-    there = [each.puzzle for each in puzzles.opened]
+    open_now = [each.puzzle for each in puzzles.opened]
     for left in saved_games.saved_plays():
         play = left.play
-        if play.at and play.puzzle not in there and len(found) < LEFT and left.path.parent.name == saved_games.FOLDER:
-            text = Text("Continue: {game}", game=left.told(say))
+        if (
+            play.at
+            and play.puzzle not in open_now
+            and len(found) < LEFT
+            and left.path.parent.name == saved_games.FOLDER
+        ):
+            text = Text("Continue: {game}", game=left.describe(say))
             picture = left.family.picture(play.puzzle, play.game.shown)
             lexicon = play.lexicon[0].name if play.lexicon else None
             own = play.family.lexicon(play.puzzle) if play.family.lexicon else None
@@ -134,17 +139,17 @@ class Welcome(Screen[bool]):
         self.unicode: bool = unicode
 
     def compose(self) -> ComposeResult:
-        said = self.say
+        say = self.say
         with Vertical():
-            about = said(Text("Paste a puzzle. See it solved, or get just the next step, and why."))
+            about = say(Text("Paste a puzzle. See it solved, or get just the next step, and why."))
             yield Static(about + "\n", markup=False, id="about")
             yield OptionList(*(Item(choice.text, id=str(at)) for at, choice in enumerate(self.picks)))
             yield Board()
-            below = said(Text("Or type or paste a puzzle, a file's name or an id:"))
+            below = say(Text("Or type or paste a puzzle, a file's name or an id:"))
             yield Static(below, id="below", markup=False)
             yield PasteBox(self.text, id="box", soft_wrap=False, show_line_numbers="\n" in self.text)
             keys = Text("Up, Down, Enter: open   F5: open the text   F1: help   Esc: back or quit")
-            yield Static(said(keys), id="keys", markup=False)
+            yield Static(say(keys), id="keys", markup=False)
 
     def on_resize(self, event: events.Resize) -> None:
         """Without room for all, one can still pick and paste."""
@@ -281,18 +286,18 @@ class Form(ModalScreen[Any]):
         options: Sequence[Option],
         say: Say,
         then: Callable[[Mapping[str, Any]], Any],
-        kept: dict[str, Any],
+        entered: dict[str, Any],
     ) -> None:
         super().__init__(classes="" if any(option.help for option in options) else "line")
         self.asks: Text = title
         self.options: Sequence[Option] = options
         self.say: Callable[[str], str] = say
         self.then: Callable[[Mapping[str, Any]], Any] = then
-        self.kept: dict[str, Any] = kept
+        self.entered: dict[str, Any] = entered
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(self.say(self.asks), id=f"{WHOLE}-wrong", markup=False)
+            yield Static(self.say(self.asks), id=f"{WHOLE_FORM}-wrong", markup=False)
             with VerticalScroll(can_focus=False):
                 for option in self.options:
                     with Vertical():
@@ -304,7 +309,7 @@ class Form(ModalScreen[Any]):
 
     def _field(self, option: Option) -> Widget:
         name = option.keyword
-        usual = self.kept.get(name, option.default)
+        usual = self.entered.get(name, option.default)
         if option.type == "flag":
             return Tick(value=bool(usual), id=name, compact=True)
         if "|" in option.type:
@@ -326,13 +331,13 @@ class Form(ModalScreen[Any]):
         self._tell(event.input.id or "", result.failure_descriptions[0] if result and not result.is_valid else "")
 
     def _tell(self, name: str, why: str) -> None:
-        head = [self.say(self.asks)] if name == WHOLE else []
+        head = [self.say(self.asks)] if name == WHOLE_FORM else []
         self.query_one(f"#{name}-wrong", Static).update("\n".join([*head, f"! {why}"] if why else head))
 
     @work(exclusive=True)
     async def action_make(self) -> None:
         names = {option.keyword: option.name for option in self.options}
-        for name in (WHOLE, *names):
+        for name in (WHOLE_FORM, *names):
             self._tell(name, "")
         for field in self.query(Input):
             result = field.validate(field.value)
@@ -346,9 +351,9 @@ class Form(ModalScreen[Any]):
             self.dismiss(await done if isawaitable(done) else done)
         except (UnriddleError, OSError) as error:
             wrong = getattr(error, "field", "")
-            name = next((key for key, name in names.items() if name == wrong), WHOLE)
+            name = next((key for key, name in names.items() if name == wrong), WHOLE_FORM)
             self._tell(name, self.say(error_message(error)))
-            if name != WHOLE:
+            if name != WHOLE_FORM:
                 self.query_one(f"#{name}").focus()
 
     on_input_submitted = action_make
@@ -360,5 +365,5 @@ class Form(ModalScreen[Any]):
         return {name: None if value is Select.NULL else value for name, value in values.items()}
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
-        self.kept |= self._values
+        self.entered |= self._values
         return super().dismiss(result)

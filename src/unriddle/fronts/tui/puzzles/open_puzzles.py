@@ -27,7 +27,7 @@ from unriddle.session.reading import Reader
 
 if TYPE_CHECKING:
     from unriddle.core import Puzzle
-    from unriddle.session.saved_games import Kept
+    from unriddle.session.saved_games import SavedGame
 
 PLAY, SOLVE, ENTER = "play", "solve", "enter"
 # How long each solution is shown: not at all, briefly, long; or each step of the search.
@@ -40,16 +40,16 @@ class Tab:
     """One open puzzle. `kept` is its game; None if it cannot be played or another process has it."""
 
     def __init__(
-        self, opened: Opened, kept: Kept | None, folder: Path, lexicon: str | None = None, title: str = ""
+        self, opened: Opened, saved: SavedGame | None, folder: Path, lexicon: str | None = None, title: str = ""
     ) -> None:
         self.family: Family
         self.folder: Path
-        self.kept: Kept | None
+        self.saved: SavedGame | None
         self.puzzle: Puzzle
-        self.family, self.puzzle, self.kept, self.folder = opened.family, opened.puzzle, kept, folder
+        self.family, self.puzzle, self.saved, self.folder = opened.family, opened.puzzle, saved, folder
         self.title: str = title or opened.puzzle.title
         self.view: View = view_of(self.family)
-        self.mode = PLAY if kept else SOLVE
+        self.mode = PLAY if saved else SOLVE
         self.search: SearchState = SearchState(self.family, lexicon=lexicon, subject=opened.puzzle, pace=self.view.pace)
         self.cursor: tuple[int, int] = (0, 0)
         self.chosen: int = -1  # the selected solution, from 0
@@ -71,8 +71,8 @@ class Tab:
         self.mode, self.rules = ENTER, rules
         if self.typed is None:
             typing = self.family.require_typing()
-            laid = typing.sheet(self.puzzle, values)
-            sheet = laid.clear() if self.fresh else laid
+            typed_sheet = typing.sheet(self.puzzle, values)
+            sheet = typed_sheet.clear() if self.fresh else typed_sheet
             if isinstance(sheet, Cells):
                 self.typed = TypedCells(typing, self.puzzle, values, sheet)
             else:
@@ -82,7 +82,7 @@ class Tab:
     @property
     def play(self) -> Play | None:
         """The current play, or None."""
-        return self.kept.play if self.kept else None
+        return self.saved.play if self.saved else None
 
     @property
     def is_locked(self) -> bool:
@@ -179,7 +179,7 @@ class Player:
 
     def __init__(self, opened: Tab) -> None:
         self.opened: Tab = opened
-        self.said: str = ""
+        self.message: str = ""
         self.wrong: bool = False
         self.entered: str = ""  # the move that was typed last
         self.refused: bool = False  # whether the draft is a move that was rejected
@@ -188,7 +188,7 @@ class Player:
 
     def say(self, sentence: str, wrong: bool = False) -> None:
         """Set the sentence to show."""
-        self.said, self.wrong = sentence, wrong
+        self.message, self.wrong = sentence, wrong
 
     def touch(self, touch: Touch) -> bool:
         """Handle a touch of the board; return whether a move was made. A touch without effect is explained."""
@@ -215,7 +215,7 @@ class Player:
         if play is not None and play.by_hand.touch is not None:
             play.draft = play.touched(HalfMove(), touch)._replace(ready=False)
 
-    def change(self, change: Callable[[Playing], str | None], said: str = "") -> bool:
+    def change(self, change: Callable[[Playing], str | None], default: str = "") -> bool:
         """Change the game and show `said`, the status, or the result of the change; whether it was possible."""
         if self.playing is None:
             return False
@@ -229,14 +229,14 @@ class Player:
         else:
             game = self.playing.play.game
             message = (
-                said
+                default
                 or self.playing.status
                 or self.opened.view.achievement(before, game)
                 or message
                 or (self.playing.last if game.turn else "")
             )
             message = "" if self.opened.is_locked else message  # how it was solved is shown while it is solved
-            self.say(message, game.status.kind == "broken" and not said)
+            self.say(message, game.status.kind == "broken" and not default)
             self.opened.unlocked = self.opened.unlocked and self.opened.solved
             self.opened.view.done()
             if self.opened.view.live:
@@ -256,8 +256,8 @@ class Player:
 
     def enter(self, text: str) -> bool:
         """Make a typed move; typing it again insists on a word that is in no list."""
-        again, self.entered = text == self.entered, text
-        return (again and self.insist()) or self.move(text)
+        is_repeated, self.entered = text == self.entered, text
+        return (is_repeated and self.insist()) or self.move(text)
 
     def insist(self) -> bool:
         """Play the disputed word, if there is one; return whether it was played."""
@@ -274,8 +274,8 @@ class Player:
 
 IDLE = Text("This does nothing here; F1 shows the keys")
 FILE, SEARCHES = "tui.json", "searches"
-LARGEST = 1_000_000  # the most bytes of the file
-MOST = 20  # the most open puzzles
+MAX_FILE = 1_000_000  # the most bytes of the file
+MAX_OPEN = 20  # the most open puzzles
 _is_typed: Test = object_test(cells=is_cells, fresh=is_bool, values=is_object)
 _is_open: Test = object_test(
     puzzle=is_line,
@@ -303,7 +303,7 @@ class DataFolder:
         """Return the saved state; the default if it cannot be read."""
         if self.folder is not None:
             with suppress(OSError, ValueError, RecursionError, TypeError, KeyError, AttributeError):
-                value = json.loads(files.content(self.folder / FILE, LARGEST))
+                value = json.loads(files.content(self.folder / FILE, MAX_FILE))
                 if _is_desk(value):
                     found: Mapping[str, Any] = value
                     return found
@@ -314,12 +314,12 @@ class DataFolder:
         """The path of the saved state, or None."""
         return self.folder / FILE if self.folder is not None else None
 
-    def told(self, theme: str, at: int, opened: list[Tab]) -> bytes:
+    def dump_state(self, theme: str, at: int, opened: list[Tab]) -> bytes:
         """Return the state to save: theme, current puzzle and all open ones, as JSON."""
-        value = {"theme": theme, "at": at, "open": [self._told(each) for each in opened]}
+        value = {"theme": theme, "at": at, "open": [self._dump_tab(each) for each in opened]}
         return json.dumps(value, ensure_ascii=False).encode()
 
-    def _told(self, opened: Tab) -> dict[str, Any]:
+    def _dump_tab(self, opened: Tab) -> dict[str, Any]:
         search = opened.search
         return {
             "puzzle": str(opened.puzzle),
@@ -351,18 +351,18 @@ class DataFolder:
         moves: str = "",
     ) -> tuple[Tab, str]:
         """Open a puzzle and resume its game; also return why it has no game, or ""."""
-        kept, why = None, ""
+        saved, why = None, ""
         try:
-            kept, _ = saved_games.begin(Opened(puzzle.family, puzzle.puzzle, lexicon), rules or {}, moves=moves)
+            saved, _ = saved_games.begin(Opened(puzzle.family, puzzle.puzzle, lexicon), rules or {}, moves=moves)
         except UnriddleError as error:
             why = error.text.fields.get("message", error.text)  # without the name of the file
         except OSError as error:
             why = system_message(error)
-        return Tab(puzzle, kept, self.searches, lexicon, title), why
+        return Tab(puzzle, saved, self.searches, lexicon, title), why
 
     def again(self) -> Iterator[Tab]:
         """Yield the puzzles that were open, in their last state."""
-        for each in self.load()["open"][:MOST]:
+        for each in self.load()["open"][:MAX_OPEN]:
             typed = each["typed"]
             try:
                 puzzle = Opened.parse(each["puzzle"])
@@ -378,7 +378,7 @@ class DataFolder:
             opened.search.pace, opened.cursor = each["pace"], (each["cursor"][0], each["cursor"][1])
             if typed and opened.family.typing is not None:
                 opened.type(each["rules"], typed["values"]).take(typed["cells"])
-            elif each["mode"] == SOLVE or (each["mode"] == PLAY and opened.kept):
+            elif each["mode"] == SOLVE or (each["mode"] == PLAY and opened.saved):
                 opened.mode = each["mode"]
             yield opened
 
@@ -436,12 +436,12 @@ class OpenPuzzles:
 
     def open(self, source: str) -> None:
         """Open the puzzles of a text, a file or an id, and look at the first. Raises UnriddleError, OSError."""
-        kept = saved_games.read_record(source) if "\n" in source else None
-        if kept is not None:
-            kept.close()
-            self.put(Opened(kept.play.family, kept.play.puzzle), kept.play.rules).mode = PLAY
+        saved = saved_games.read_record(source) if "\n" in source else None
+        if saved is not None:
+            saved.close()
+            self.put(Opened(saved.play.family, saved.play.puzzle), saved.play.rules).mode = PLAY
             return
-        reads = islice(Reader(language=self.language).puzzles([source]), MOST)
+        reads = islice(Reader(language=self.language).puzzles([source]), MAX_OPEN)
         opened = [self.put(read.good().opened, moves=read.moves) for read in reads]
         self.at = self.opened.index(opened[0]) if opened else self.at
 
@@ -450,8 +450,10 @@ class OpenPuzzles:
     ) -> Tab:
         """Open a puzzle, or switch to it if it is open already; a new game begins with these moves."""
         for at, each in enumerate(self.opened):
-            same = rules is None or (each.play is not None and {**each.play.rules, **rules} == dict(each.play.rules))
-            if each.puzzle == puzzle.puzzle and same and each.search.lexicon == lexicon:
+            same_rules = rules is None or (
+                each.play is not None and {**each.play.rules, **rules} == dict(each.play.rules)
+            )
+            if each.puzzle == puzzle.puzzle and same_rules and each.search.lexicon == lexicon:
                 self.at = at
                 return each
         opened, why = self.store.open(puzzle, rules, lexicon, moves=moves)
@@ -473,20 +475,20 @@ class OpenPuzzles:
 
     def leave(self, opened: Tab) -> None:
         """Save the game of a tab and unlock its file."""
-        if opened.kept is not None:
+        if opened.saved is not None:
             try:
-                opened.kept.save()
+                opened.saved.save()
             finally:
-                opened.kept.close()
+                opened.saved.close()
 
     def unsaved_files(self, theme: str) -> dict[Path, bytes]:
         """Return the files that have changed since the last call, with their contents."""
         files = {}
         for opened in self.opened:
-            if opened.kept is not None and opened.kept.path is not None:
-                files[opened.kept.path] = (opened.kept.play.to_text() + "\n").encode()
+            if opened.saved is not None and opened.saved.path is not None:
+                files[opened.saved.path] = (opened.saved.play.to_text() + "\n").encode()
         if self.store.file is not None:
-            files[self.store.file] = self.store.told(theme, self.at, self.opened)
+            files[self.store.file] = self.store.dump_state(theme, self.at, self.opened)
         changed = {path: data for path, data in files.items() if self._written.get(path) != data}
         self._written |= changed
         return changed

@@ -28,7 +28,9 @@ class Texts:
         self.sheet: Cells | LineSheet = sheet
         self.values = values
         self.cells: list[list[str]] = [list(line) for line in sheet.texts]
-        self.told: dict[str, Mapping[str, Any]] = {}  # the known facts about its current state: the parts of a judgment
+        self.parts: dict[
+            str, Mapping[str, Any]
+        ] = {}  # the known facts about its current state: the parts of a judgment
 
     @property
     def is_cells(self) -> bool:
@@ -46,7 +48,7 @@ class Texts:
     @property
     def verdict(self) -> str:
         """Return the judgment so far, the number of solutions first; "" for none yet."""
-        parts = sorted(self.told.values(), key=lambda part: part["part"] != "solutions")
+        parts = sorted(self.parts.values(), key=lambda part: part["part"] != "solutions")
         text = "; ".join(part["text"] for part in parts if part["part"] != "improved")
         return text[:1].upper() + text[1:]
 
@@ -56,12 +58,12 @@ class Texts:
 
         Each has row and column from 1, the new value, the number of cells then open, and the reduction.
         """
-        found: Sequence[Sequence[Any]] = self.told.get("changes", {}).get("changes", ())[:BEST]
+        found: Sequence[Sequence[Any]] = self.parts.get("changes", {}).get("changes", ())[:BEST]
         return found
 
     def marked(self, picture: Picture) -> Picture:
         """Return the picture with the cells marked that differ in another solution, or else stay open."""
-        places = self.told.get("solutions", {}).get("differ") or self.told.get("lines", {}).get("open") or ()
+        places = self.parts.get("solutions", {}).get("differ") or self.parts.get("lines", {}).get("open") or ()
         rows = [list(row) for row in picture.cells]
         for row, column in places:
             cell = rows[row - 1][column - 1]
@@ -143,10 +145,10 @@ class TypedCells(Texts):
 
     def _write(self, text: str, character: str) -> None:
         row, column = self.at
-        sign = character.upper() if self.sheet.upper else character.lower()
-        if len(text) >= self.sheet.longest or (self.sheet.signs and sign not in self.sheet.signs):
+        cased = character.upper() if self.sheet.upper else character.lower()
+        if len(text) >= self.sheet.longest or (self.sheet.characters and cased not in self.sheet.characters):
             return
-        self.cells[row][column] = text + sign
+        self.cells[row][column] = text + cased
         self.fresh = False
         if self.sheet.longest == 1:
             self.move(0, 1)
@@ -202,16 +204,16 @@ class TypedCells(Texts):
         )
 
     @property
-    def says(self) -> Text:
+    def status(self) -> Text:
         """The instructions."""
         return Text("Type into the grid; + and - change its size. Enter opens it, Esc leaves it")
 
 
 ROWS, COLUMNS = 0, 1
-LONGEST = 400  # the most characters of a line
+MAX_LINE = 400  # the most characters of a line
 COLOR = re.compile("[0-9a-fA-F]{6}")
 BETWEEN = " ,.;"  # keys that end a number
-ROOM = 5  # numbers for which room is reserved before any is typed, so that the board does not move
+RESERVED_NUMBERS = 5  # numbers for which room is reserved before any is typed, so that the board does not move
 
 
 class TypedClues(Texts):
@@ -245,7 +247,7 @@ class TypedClues(Texts):
 
     @text.setter
     def text(self, text: str) -> None:
-        self.cells[self.kind][self.number] = text[:LONGEST]
+        self.cells[self.kind][self.number] = text[:MAX_LINE]
         self.wrong = None
 
     def _to(self, at: int) -> None:
@@ -309,7 +311,9 @@ class TypedClues(Texts):
         """Type lines, from the current one on."""
         lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
         for line in lines if len(lines) > 1 else ():
-            self.text = "".join(sign if sign not in BETWEEN and not sign.isspace() else " " for sign in line)
+            self.text = "".join(
+                character if character not in BETWEEN and not character.isspace() else " " for character in line
+            )
             if self.enter():
                 break
         return len(lines) > 1
@@ -339,15 +343,15 @@ class TypedClues(Texts):
         here, role = (self.kind, self.number) == (kind, line), Role.WRONG if self.wrong == (kind, line) else Role.PLAIN
         text = self.cells[kind][line] + "_" * here
         labels = [Cell(part, role, self.shades.get(part[-1], "")) for part in text.split()]
-        return (*[Cell(" ")] * (ROOM - len(labels)), *labels)
+        return (*[Cell(" ")] * (RESERVED_NUMBERS - len(labels)), *labels)
 
     @property
-    def says(self) -> Text:
+    def status(self) -> Text:
         """The instructions, with the current line."""
-        number, whole = self.number + 1, len(self.cells[self.kind])
-        line = Text("column {number} of {all}", number=number, all=whole)
+        number, total = self.number + 1, len(self.cells[self.kind])
+        line = Text("column {number} of {all}", number=number, all=total)
         if self.kind == ROWS:
-            line = Text("row {number} of {all}", number=number, all=whole)
+            line = Text("row {number} of {all}", number=number, all=total)
         return Text(
             "{line}: {what}. Enter: the next line; F7 opens it, Esc leaves it",
             line=line,

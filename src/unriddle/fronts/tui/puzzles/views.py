@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from unriddle.core import Cell, Entry, Family, Game, HalfMove, Picture, Play, Role, Text, Touch
 from unriddle.draw.text import plain
 from unriddle.lexicon.alphabet import LATIN
-from unriddle.session.playing import in_numbers, stands
-from unriddle.session.solving import USUAL
+from unriddle.session.playing import stands, uses_numbers
+from unriddle.session.solving import DEFAULT_LIMIT
 
-LISTED = 5000  # the most solutions listed; more are only counted
-WIDE = 30  # columns of the results beside the board
+MAX_LISTED = 5000  # the most solutions listed; more are only counted
+RESULTS_WIDTH = 30  # columns of the results beside the board
 
 
 class Row(NamedTuple):
@@ -33,7 +33,7 @@ class SearchState:
 
     family: Family
     entry: str = "solve"
-    limit: int | None = USUAL
+    limit: int | None = DEFAULT_LIMIT
     lexicon: str | None = None
     subject: Any = None  # the puzzle that is searched
     pace: str = "off"
@@ -110,16 +110,16 @@ _LIST = r"([0-9]+(?:(?:\.\.|,)[0-9]+)*)"  # such as 1..3,5
 _MOVE = re.compile(rf"{_LIST}\.{_LIST}([-=?!+]?)([^.]*)")
 
 
-def in_words(line: str, names: Mapping[str, str]) -> Text:
+def described(line: str, names: Mapping[str, str]) -> Text:
     """Return a line of moves in words; `names` maps the signs that can be put to their names."""
     parts = line.split("; ")
-    first = _in_words(parts[0], names)
+    first = _describe_move(parts[0], names)
     if len(parts) == 1:
         return first
     return Text("{first} and {count} more", first=first, count=len(parts) - 1)
 
 
-def _in_words(move: str, names: Mapping[str, str]) -> Text:
+def _describe_move(move: str, names: Mapping[str, str]) -> Text:
     match = _MOVE.fullmatch(move)
     if not match:
         return Text("{move}", move=move)
@@ -128,18 +128,18 @@ def _in_words(move: str, names: Mapping[str, str]) -> Text:
     column = (
         Text("column {number}", number=columns) if columns.isdecimal() else Text("columns {numbers}", numbers=columns)
     )
-    return Text("{row}, {column}: {what}", row=row, column=column, what=_what(match[3], match[4], names))
+    return Text("{row}, {column}: {what}", row=row, column=column, what=_describe_put(match[3], match[4], names))
 
 
-def _what(sign: str, put: str, names: Mapping[str, str]) -> str:
+def _describe_put(prefix: str, put: str, names: Mapping[str, str]) -> str:
     called = names.get(put, put)
-    if sign == "?":
+    if prefix == "?":
         return Text("no longer noted: {what}", what=called) if put else Text("open")
-    if sign == "-" and not put:
+    if prefix == "-" and not put:
         return Text("empty")
-    if sign in ("!", "-"):
+    if prefix in ("!", "-"):
         return Text("not {what}", what=called)
-    if sign == "+":
+    if prefix == "+":
         return Text("perhaps {what}", what=called)
     return called or Text("filled")
 
@@ -207,7 +207,7 @@ class View:
         """Return the draft as drawn."""
         return play.draft
 
-    def says(self, play: Play) -> str:
+    def status_text(self, play: Play) -> str:
         """Return the draft in words."""
         return play.draft.text
 
@@ -251,10 +251,10 @@ class View:
     def played(self, play: Play) -> list[Row]:
         """Return the moves so far."""
         lines = play.by_hand.history(play.game)
-        if lines or not in_numbers(play):
+        if lines or not uses_numbers(play):
             return [Row(line) for line in lines or play.moves[: play.at][::-1]]
         names = {tool.key: tool.label for tool in play.by_hand.tools(play.game)}
-        return [Row(in_words(line, names)) for line in play.moves[: play.at][::-1]]
+        return [Row(described(line, names)) for line in play.moves[: play.at][::-1]]
 
     def tally(self, play: Play) -> str:
         """Return a short description of the state of the game."""
@@ -269,7 +269,7 @@ class View:
         moves_to = play.by_hand.moves_to
         return moves_to(play.game, [solution]) if moves_to is not None else ""
 
-    def kept(self, search: SearchState) -> Sequence[str]:
+    def restored_rows(self, search: SearchState) -> Sequence[str]:
         """Return the lines to print after quitting: one or two solutions as drawings, more as one line each."""
         if search.entry == "solve" and len(search.found) <= DRAWN and not self.live:
             pictures = (self.found(search.subject, solution) for solution in search.shown_solutions)
@@ -345,7 +345,7 @@ class Balda(View):
         self.typed = ""
         return Touch(cell) if button == LEFT else None
 
-    def says(self, play: Play) -> str:
+    def status_text(self, play: Play) -> str:
         draft = play.draft
         if not draft.cells:
             return ""
@@ -405,7 +405,7 @@ class Balda(View):
         for at in range(play.at):
             turn, move = play.game_at(at).turn, play.moves[at].split()
             points = abs(sum(play.game_at(at + 1).tally["scores"]) - sum(play.game_at(at).tally["scores"]))
-            entry = f"{move[2].rstrip('!')[: WIDE // 2 - 5]} {points}" if len(move) > 2 else DONE[move[0]]
+            entry = f"{move[2].rstrip('!')[: RESULTS_WIDTH // 2 - 5]} {points}" if len(move) > 2 else DONE[move[0]]
             columns[int(turn) - 1].append(f"+{entry}" if at == play.at - 1 and len(move) > 2 else entry)
         return [Row(one, right=other) for one, other in zip_longest(*columns, fillvalue="")]
 
@@ -434,7 +434,7 @@ def _key(move: Any) -> tuple[Any, ...]:
 
 
 PENCIL = "pencil"
-ROOM = 15  # characters of a square's first row
+ROW_LENGTH = 15  # characters of a square's first row
 
 
 class Latin(View):
@@ -451,7 +451,7 @@ class Latin(View):
             return ()
         return (Touch(None if goes_on else cursor, self.tool, key=character),)
 
-    def says(self, play: Play) -> str:
+    def status_text(self, play: Play) -> str:
         """Return the draft; if it waits for a symbol, with the possible ones."""
         draft = play.draft.text
         if not draft or draft[-1].isdigit():
@@ -471,7 +471,7 @@ class Latin(View):
         if search.entry != "solve":
             return super().row(search, number)
         first = str(search.solution(number)).split("\n")[0]
-        return Row(Text("square {number}", number=number + 1), number, first[:ROOM])
+        return Row(Text("square {number}", number=number + 1), number, first[:ROW_LENGTH])
 
 
 def _symbols(play: Play) -> Text:
@@ -506,7 +506,7 @@ class Nonogram(View):
     def press(self, play: Play, cell: Place, upto: Place | None, button: int) -> Touch | None:
         return Touch(cell, CROSS if button == RIGHT else self.tool, upto)
 
-    def says(self, play: Play) -> str:
+    def status_text(self, play: Play) -> str:
         cells = play.draft.cells
         return Text("{count} cell", "{count} cells", count=len(cells)) if cells else ""
 
@@ -564,12 +564,12 @@ class Quartiles(View):
         """Return the draft; a typed word gets the cells of the tiles that spell it."""
         draft = play.draft
         if not draft.cells and draft.text.isalpha():
-            way = next(iter(play.puzzle.ways(draft.text)), ())
+            way = next(iter(play.puzzle.layouts(draft.text)), ())
             columns = len(self.family.picture(play.puzzle, None).cells[0])
             return draft._replace(cells=tuple(divmod(tile, columns) for tile, _ in way))
         return draft
 
-    def says(self, play: Play) -> str:
+    def status_text(self, play: Play) -> str:
         draft = play.draft
         if not draft.cells:
             return draft.text and f"{draft.text}_"
@@ -630,7 +630,7 @@ class Quartiles(View):
             all=len(play.puzzle.tiles) // play.puzzle.tiles_per_word,
         )
 
-    def kept(self, search: SearchState) -> Sequence[str]:
+    def restored_rows(self, search: SearchState) -> Sequence[str]:
         return [row.text.strip() for row in self.rows(search) if row.number >= 0]
 
 

@@ -14,13 +14,13 @@ from unriddle.core.errors import Where, join_with_commas
 from unriddle.core.search.checkpoint import solutions_path
 from unriddle.draw.events import picture_of
 from unriddle.fronts.tui.puzzles.open_puzzles import CHUNK_S, PAUSES, Tab
-from unriddle.fronts.tui.puzzles.views import LISTED
+from unriddle.fronts.tui.puzzles.views import MAX_LISTED
 from unriddle.fronts.tui.worker.process import STOP
 from unriddle.jobs.local import command, environment
 from unriddle.session import daily, making
 from unriddle.session.playing import Hints, Playing
 
-LONGEST = 1 << 24  # the most bytes of one line
+MAX_LINE = 1 << 24  # the most bytes of one line
 PATIENCE_S = 2.0  # how long a worker has to keep its place at the end
 WORKER = "unriddle.fronts.tui.worker.process"
 Event = dict[str, Any]
@@ -63,7 +63,7 @@ class WorkerLink:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
-                limit=LONGEST,
+                limit=MAX_LINE,
                 start_new_session=True,
                 env=environment(),
             )
@@ -196,7 +196,7 @@ class Search:
         """Show the solutions of a finished search again, one after the other."""
         await self.pause()
         opened.search.why, opened.search.replayed, self.running = "running", 0, opened
-        self._task = asyncio.create_task(self._work(opened, None, again=True))
+        self._task = asyncio.create_task(self._work(opened, None, is_continued=True))
 
     async def step(self, opened: Tab) -> None:
         """Do one step: the next solution if they are shown one by one, otherwise one step of the search."""
@@ -234,10 +234,10 @@ class Search:
         opened.search.forget()
         self.changed(opened)
 
-    async def _work(self, opened: Tab, steps: int | None, again: bool = False) -> None:
+    async def _work(self, opened: Tab, steps: int | None, is_continued: bool = False) -> None:
         search = opened.search
         try:
-            if again:
+            if is_continued:
                 await self._replay(opened)
                 if search.running:
                     search.why, search.replayed, opened.chosen = "exhausted", -1, -1
@@ -325,7 +325,7 @@ class Search:
             self.changed(opened)
 
         search = opened.search
-        limits |= {"frames": FRAME_S, "listed": LISTED, "seen": self.seen}
+        limits |= {"frames": FRAME_S, "listed": MAX_LISTED, "seen": self.seen}
         self.seen = await self.link.ask(tell, do="run", limit=search.limit, **limits)
         return why
 
@@ -360,7 +360,7 @@ class Advice:
         return self.level > 0 or self.failed
 
     @property
-    def holds(self) -> bool:
+    def is_current(self) -> bool:
         """Whether a key has to wait: for a hint, or for keys that came before it."""
         return self.sought or bool(self.waiting)
 
@@ -389,13 +389,13 @@ class Advice:
             self.text, self.picture = self.leaves[self.leaf]
         return bool(self.leaves)
 
-    async def asked(self, playing: Playing, what: str) -> Event:
+    async def asked(self, playing: Playing, request: str) -> Event:
         """Return the answer to a request about the current game. Raises PuzzleError."""
         events: list[Event] = []
         self.link.stop()
         if await self.link.ask(events.append, do="play", kept=playing.play.to_text()):
             events.clear()
-            await self.link.ask(events.append, do=what)
+            await self.link.ask(events.append, do=request)
         if not events or events[-1]["event"] == "error":
             raise PuzzleError(events[-1]["error"] if events else Text("there is no answer"))
         return events[-1]
@@ -409,5 +409,5 @@ def hints_of(event: Event) -> Hints:
         at = min(level, len(hints)) - 1
         return hints[at], picture_of(pictures[at]) if pictures[at] else None
 
-    leaves = [(each["text"], picture_of(each)) for each in event["leaves"]]
-    return Hints(tell, tuple(event["follows"]), step["sentences"]["short"] if step else "", leaves=leaves)
+    pages = [(each["text"], picture_of(each)) for each in event["leaves"]]
+    return Hints(tell, tuple(event["follows"]), step["sentences"]["short"] if step else "", leaves=pages)

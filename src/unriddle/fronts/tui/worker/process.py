@@ -44,8 +44,8 @@ class Worker:
     def work(self) -> None:
         """Answer one request after the other."""
         Thread(target=self.hear, daemon=True).start()
-        while (taken := self.waiting.get()) is not None:
-            number, request = taken
+        while (item := self.waiting.get()) is not None:
+            number, request = item
             for event in self.bridge.answer(request):
                 self._tell(event)
                 # A run clears the flag when it begins, perhaps after the stop that was meant for it.

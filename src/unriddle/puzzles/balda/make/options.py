@@ -11,7 +11,7 @@ from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.balda.options import OF_GAMES, SEARCHED_BY
 from unriddle.puzzles.balda.play.game import first_position
-from unriddle.puzzles.balda.puzzle import LONGEST, RULES, Puzzle, set_rule
+from unriddle.puzzles.balda.puzzle import MAX_WORD, RULES, Puzzle, set_rule
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
@@ -30,7 +30,7 @@ OPTIONS = (
         "exactly one move makes a word of this length, and none makes a longer one",
         "maker",
         least=2,
-        most=LONGEST,
+        most=MAX_WORD,
         hidden=True,
     ),
     Option(
@@ -39,7 +39,7 @@ OPTIONS = (
         "a position of everyday and common words to find a word of this length in, the longest there is",
         "maker",
         least=4,
-        most=LONGEST,
+        most=MAX_WORD,
         hidden=True,
     ),
     WISH,
@@ -103,7 +103,7 @@ def read(order: Order, lexicon: Lexicon) -> PositionWishes:
 def _hold(option: str, text: str, field: Puzzle, lexicon: Lexicon) -> None:
     """Raise PuzzleError if no word of the lexicon that fits on the board has `text` letters."""
     letters = int(text) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else 0
-    most = min(LONGEST, field.height * field.width * field.knots)
+    most = min(MAX_WORD, field.height * field.width * field.knots)
     if not field.min_length <= letters <= most:
         raise PuzzleError(
             "a word on this board has {least} to {most} letters", option, least=field.min_length, most=most

@@ -34,26 +34,31 @@ def long_moves(puzzle: Puzzle, lexicon: Lexicon, least: int) -> set[tuple[Place,
         for place in puzzle.neighbours(path[-1]) if path else every:
             if path.count(place) >= puzzle.knots:
                 continue
-            sign = puzzle.rows[place[0]][place[1]]
-            if sign in OPEN:
+            letter_here = puzzle.rows[place[0]][place[1]]
+            if letter_here in OPEN:
                 if hole not in (None, place):
                     continue
-                signs = letter or lexicon.alphabet
-                taken: Place | None = place
+                letters = letter or lexicon.alphabet
+                new_cell: Place | None = place
             else:
-                signs, taken = sign, hole
-            for each in signs:
+                letters, new_cell = letter_here, hole
+            for each in letters:
                 after, final = (
                     lexicon.walk(node, lexicon.alphabet.index(each)) if each in lexicon.alphabet else (0, False)
                 )
-                own = each if sign in OPEN else letter
+                own = each if letter_here in OPEN else letter
                 longer, text = (*path, place), word + each
-                if final and taken is not None and len(text) >= least:
-                    yield Move(taken, own, text, longer, puzzle.score(taken, text))
+                if final and new_cell is not None and len(text) >= least:
+                    yield Move(new_cell, own, text, longer, puzzle.score(new_cell, text))
                 if after:
-                    yield from spell_from(longer, text, after, taken, own)
+                    yield from spell_from(longer, text, after, new_cell, own)
 
-    every = [(row, column) for row, line in enumerate(puzzle.rows) for column, sign in enumerate(line) if sign != "#"]
+    every = [
+        (row, column)
+        for row, line in enumerate(puzzle.rows)
+        for column, letter_here in enumerate(line)
+        if letter_here != "#"
+    ]
     found = spell_from((), "", lexicon.root, None, "")
     return {(move.cell, move.letter, move.word) for move in found if not puzzle.check(move, lexicon)}
 
@@ -142,9 +147,9 @@ class GameAttempt(attempts.Attempt):
         if level is None:
             return True
         card = Card(puzzle, self._lexicon)
-        told = yield from self.rate(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
-        self.made = Made(puzzle, told)
-        return bool(told["level"] == LEVELS[level])
+        summary = yield from self.rate(LESSON.explain(puzzle, None, self._lexicon), card, LOOKS)
+        self.made = Made(puzzle, summary)
+        return bool(summary["level"] == LEVELS[level])
 
     def _play(self, move: Move) -> None:
         self._position = self._position.after(move)

@@ -166,7 +166,7 @@ class Game(Playable):
             move = self.position.solution(text.replace("!", ""))
         except PuzzleError as error:
             word = fold(text.strip(" !"))
-            if word.isalpha() and self.position.ways(word):  # several ones
+            if word.isalpha() and self.position.moves_for(word):  # several ones
                 raise PuzzleError(error) from None
             raise PuzzleError("not understood: write the cell, the letter and the word, such as B3 Q WORD") from None
         fault = self.position.fault(move)
@@ -290,8 +290,8 @@ class Game(Playable):
 
     @property
     def tally(self) -> Mapping[str, Any]:
-        told = {"scores": list(self.scores), "words": len(self.moves), "skips": self.skips}
-        return told | ({"goal": self.puzzle.goal} if self.puzzle.goal else {})
+        counts = {"scores": list(self.scores), "words": len(self.moves), "skips": self.skips}
+        return counts | ({"goal": self.puzzle.goal} if self.puzzle.goal else {})
 
     @property
     def as_puzzle(self) -> Puzzle:
@@ -396,8 +396,8 @@ def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
             return _path(game, draft.cells[:-1], letter)
         return HalfMove(name_of(draft.cells[0]), draft.cells) if letter else HalfMove()
     if touch.key == "enter":
-        whole = len(draft.cells) > 2 and draft.cells[0] in draft.cells[1:]
-        return HalfMove(draft.text, draft.cells, ready=whole)
+        is_closed = len(draft.cells) > 2 and draft.cells[0] in draft.cells[1:]
+        return HalfMove(draft.text, draft.cells, ready=is_closed)
     chosen = fold(touch.key or ("" if draft.cells and touch.cell not in (None, draft.cells[0]) else touch.tool))
     if draft.cells and len(draft.cells) == 1 and len(chosen) == 1 and chosen in game.position.letters(game.lexicon):
         return _path(game, draft.cells, chosen)
@@ -437,13 +437,13 @@ PLAYING: PlayRules[Puzzle, Game, Move] = PlayRules(
 
 def first_position(word: str, height: int, width: int, rules: Puzzle | None = None) -> Puzzle:
     """Return the position with the start word in the middle row, with these rules. Raises PuzzleError."""
-    word, where = fold(word), Text("the start word")
-    if not language(word, where):
-        raise PuzzleError("it has no letters", where)
+    word, place = fold(word), Text("the start word")
+    if not language(word, place):
+        raise PuzzleError("it has no letters", place)
     if len(word) > width:
         raise PuzzleError(
             "{word} has {letters} letters; the board is {width} wide",
-            where,
+            place,
             word=word[:40],
             letters=len(word),
             width=width,

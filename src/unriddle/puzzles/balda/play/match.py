@@ -15,7 +15,7 @@ from unriddle.puzzles.balda.puzzle import Puzzle
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-HIGHEST = 1 << 20  # more points than any game reaches
+MAX_POINTS = 1 << 20  # more points than any game reaches
 NORMAL = 1.959964  # for a normal variable, 95% are within this many deviations
 PAIRS = 10  # the least pairs of games for an interval
 
@@ -76,7 +76,7 @@ valid_unit: Test = object_test(
     lexicon=is_text,
 )
 valid_result: Test = object_test(
-    scores=many(lambda score: is_count(score) and score <= HIGHEST, 2),
+    scores=many(lambda score: is_count(score) and score <= MAX_POINTS, 2),
     slowest=many(is_number, 2),
 )
 
@@ -108,8 +108,8 @@ def win_rate(results: Sequence[dict[str, Any]]) -> Interval:
     if len(pairs) < PAIRS:
         return Interval(rate, None, None)
     single, square = rate * (1 - rate), NORMAL**2
-    alike = min(2.0, max(0.5, 2 * _spread(pairs) / single)) if single else 1.0
-    count = len(shares) / alike
+    design_effect = min(2.0, max(0.5, 2 * _spread(pairs) / single)) if single else 1.0
+    count = len(shares) / design_effect
     centre = (rate + square / (2 * count)) / (1 + square / count)
     half = NORMAL / (1 + square / count) * (single / count + square / (4 * count**2)) ** 0.5
     return Interval(rate, max(0.0, centre - half), min(1.0, centre + half))

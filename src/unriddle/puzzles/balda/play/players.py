@@ -14,12 +14,14 @@ from unriddle.core import PuzzleError
 from unriddle.core.system.stopping import interruption, stop_requested, until_stopped
 from unriddle.lexicon.known import COMMON, EVERYDAY, LISTED, RARE, knowledge_of
 from unriddle.puzzles.balda.puzzle import Move, Puzzle
-from unriddle.puzzles.balda.solve.lookahead import FEW, Outlook, moves_of, rank
+from unriddle.puzzles.balda.solve.lookahead import GROUPS_PER_CHECK, Outlook, moves_of, rank
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-LOOKED = 300  # the most moves whose replies are examined, those with the most points first: a bound for large boards
+MAX_EXAMINED = (
+    300  # the most moves whose replies are examined, those with the most points first: a bound for large boards
+)
 BEAM = 12  # moves examined at each ply
 EXACT = 5  # the most empty cells of a position that is searched to the end of the game
 PATIENCE = 500  # the most searches for replies in that
@@ -174,7 +176,7 @@ def _random(puzzle: Puzzle, seed: int) -> Any:
 def harmless(moves: list[Move], lexicon: Lexicon) -> list[Move]:
     """Return the moves without vulgar and doubtful words; may be empty. Abandoned if the run should stop."""
     marks = knowledge_of(lexicon).marks
-    left_out = {word for word in until_stopped(list({move.word for move in moves}), FEW) if marks(word)}
+    left_out = {word for word in until_stopped(list({move.word for move in moves}), GROUPS_PER_CHECK) if marks(word)}
     return [move for move in moves if move.word not in left_out]
 
 
@@ -185,10 +187,10 @@ def _level(days: Sequence[int], puzzle: Puzzle, seed: int, lexicon: Lexicon) -> 
     from random import Random
 
     day = Random(f"{seed} {puzzle.turn} {','.join(puzzle.used[:1])}")
-    return by_skill(SKILLS[day.choice(days)], puzzle, seed, lexicon)
+    return choose_by_skill(SKILLS[day.choice(days)], puzzle, seed, lexicon)
 
 
-def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
+def choose_by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move | None:
     """Return the best of the noticed moves, by the skill's lookahead; if it knows none of the words, of the most
     familiar.
     """
@@ -196,7 +198,7 @@ def by_skill(skill: Skill, puzzle: Puzzle, seed: int, lexicon: Lexicon) -> Move 
     familiarity = {word: knowledge_of(lexicon).familiarity(word) for word in {move.word for move in every}}
     most = max(skill.familiarity, min(familiarity.values(), default=0))
     able = [move for move in every if familiarity[move.word] <= most]
-    moves = rank([move for move in able if chance.randrange(100) < skill.seen] or able[:1], lexicon)[:LOOKED]
+    moves = rank([move for move in able if chance.randrange(100) < skill.seen] or able[:1], lexicon)[:MAX_EXAMINED]
     if skill.plies == 1:
         return next(iter(moves), None)
     outlook = Outlook(puzzle, lexicon)

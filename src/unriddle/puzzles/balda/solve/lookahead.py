@@ -13,14 +13,14 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from unriddle.core.system.stopping import interruption, stop_requested, until_stopped
-from unriddle.puzzles.balda.puzzle import Move, Place, Puzzle, alike
+from unriddle.puzzles.balda.puzzle import Move, Place, Puzzle, equal_words
 from unriddle.puzzles.balda.solve.search import Search
 from unriddle.puzzles.balda.solve.words import shares
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-FEW = 256  # groups of moves sorted between two checks for a stop request
+GROUPS_PER_CHECK = 256  # groups of moves sorted between two checks for a stop request
 
 
 def order(lexicon: Lexicon) -> Callable[[Move], tuple[Any, ...]]:
@@ -32,10 +32,13 @@ def order(lexicon: Lexicon) -> Callable[[Move], tuple[Any, ...]]:
 def rank(moves: Sequence[Move], lexicon: Lexicon) -> list[Move]:
     """Return the moves, best first; Abandoned if the current run should stop."""
     share = shares(lexicon)
-    alike: dict[tuple[int, float, str], list[Move]] = {}
+    by_rank: dict[tuple[int, float, str], list[Move]] = {}
     for move in until_stopped(moves):
-        alike.setdefault((-move.points, share[move.letter], move.word[:2]), []).append(move)
-    groups = [sorted(alike[key], key=attrgetter("word", "cell", "path")) for key in until_stopped(sorted(alike), FEW)]
+        by_rank.setdefault((-move.points, share[move.letter], move.word[:2]), []).append(move)
+    groups = [
+        sorted(by_rank[key], key=attrgetter("word", "cell", "path"))
+        for key in until_stopped(sorted(by_rank), GROUPS_PER_CHECK)
+    ]
     return list(chain.from_iterable(groups))
 
 
@@ -45,7 +48,7 @@ def first_but(moves: Iterable[Move], words: frozenset[str]) -> Move | None:
 
 
 SLICE = 1 << 16  # steps between two checks for a stop request: some milliseconds
-KEPT = 1 << 14  # the most answers that an outlook keeps
+MAX_CACHED = 1 << 14  # the most answers that an outlook keeps
 
 
 def moves_of(puzzle: Puzzle, lexicon: Lexicon) -> list[Move]:
@@ -92,11 +95,11 @@ class Outlook:
         self.moves: list[Move] = rank(moves_of(puzzle, lexicon) if moves is None else moves, lexicon)
         self.empty: int = puzzle.empty if empty is None else empty
         self.searches: int = 0  # letters whose replies were searched
-        self.alike: Callable[[str], frozenset[str]] = alike(puzzle, lexicon)
+        self.equal_words: Callable[[str], frozenset[str]] = equal_words(puzzle, lexicon)
         self._with_new = new
         self._best: dict[tuple[Place, str], Best] = {}
-        self._kept: dict[tuple[Place, str], list[Move]] = {}
-        self._room = KEPT
+        self._opened: dict[tuple[Place, str], list[Move]] = {}
+        self._room = MAX_CACHED
 
     @cached_property
     def _cells(self) -> dict[str, set[Place]]:
@@ -108,8 +111,8 @@ class Outlook:
 
     def opened(self, move: Move) -> list[Move]:
         """Return the answers with words that only the cell of the move makes possible, best first."""
-        same = self.alike(move.word)
-        new = [answer for answer in self._new(move, self._through(move)) if answer.word not in same]
+        excluded = self.equal_words(move.word)
+        new = [answer for answer in self._new(move, self._through(move)) if answer.word not in excluded]
         return rank(new, self.lexicon)
 
     def best(self, move: Move) -> Best:
@@ -122,8 +125,8 @@ class Outlook:
     def _through(self, move: Move) -> list[Move]:
         """Return the other side's answers through the letter of a move, in search order."""
         key = move.cell, move.letter
-        if key in self._kept:
-            return self._kept[key]
+        if key in self._opened:
+            return self._opened[key]
         after = self.puzzle.after(move)._replace(used=self.puzzle.used, through=move.cell)
         found = moves_of(after, self.lexicon)
         if key not in self._best:
@@ -132,7 +135,7 @@ class Outlook:
             self.searches += 1
         if len(found) <= self._room:
             self._room -= len(found)
-            self._kept[key] = found
+            self._opened[key] = found
         return found
 
     def _foremost(self, moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -141,8 +144,8 @@ class Outlook:
         best = min(moves, key=key, default=None)
         if best is None:
             return ()
-        same = self.alike(best.word)
-        second = min((move for move in until_stopped(moves) if move.word not in same), key=key, default=None)
+        excluded = self.equal_words(best.word)
+        second = min((move for move in until_stopped(moves) if move.word not in excluded), key=key, default=None)
         return (best, second) if second else (best,)
 
     def _new(self, move: Move, answers: list[Move]) -> list[Move]:
@@ -152,9 +155,9 @@ class Outlook:
 
     def reply(self, move: Move) -> Move | None:
         """Return the other side's best answer, at equal points one that was possible before; None if there is none."""
-        same = self.alike(move.word)
-        inherited = first_but((old for old in self.moves if old.cell != move.cell), same)
-        opened = first_but(self.best(move).answers, same)
+        excluded = self.equal_words(move.word)
+        inherited = first_but((old for old in self.moves if old.cell != move.cell), excluded)
+        opened = first_but(self.best(move).answers, excluded)
         return opened if opened and (inherited is None or opened.points > inherited.points) else inherited
 
     def best_reply(self, move: Move) -> int:
@@ -168,8 +171,8 @@ class Outlook:
 
     def after(self, move: Move) -> Outlook:
         """Return the outlook of the other side after a move."""
-        same = self.alike(move.word)
-        inherited = [old for old in until_stopped(self.moves) if old.cell != move.cell and old.word not in same]
+        excluded = self.equal_words(move.word)
+        inherited = [old for old in until_stopped(self.moves) if old.cell != move.cell and old.word not in excluded]
         known = {old[:3] for old in until_stopped(inherited)}
-        new = [new for new in until_stopped(self._through(move)) if new.word not in same and new[:3] not in known]
+        new = [new for new in until_stopped(self._through(move)) if new.word not in excluded and new[:3] not in known]
         return Outlook(self.puzzle.after(move), self.lexicon, inherited + new, self.empty - 1)

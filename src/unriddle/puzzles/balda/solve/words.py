@@ -10,7 +10,7 @@ from operator import or_
 from typing import TYPE_CHECKING
 
 from unriddle.lexicon.passes_kernel import census, survey
-from unriddle.puzzles.balda.puzzle import Puzzle, alike
+from unriddle.puzzles.balda.puzzle import Puzzle, equal_words
 
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
@@ -29,10 +29,10 @@ def shares(lexicon: Lexicon) -> dict[str, float]:
     """Return the fraction of each letter among all letters of the lexicon's words."""
     size = len(lexicon.nodes)
     counts = array("Q", bytes(8 * 32))
-    ways, below, places = array("Q", bytes(8 * size)), array("Q", bytes(8 * size)), array("I", bytes(4 * size))
-    census(lexicon.nodes, lexicon.root, ways, below, places, counts)
-    whole = sum(counts) or 1
-    return {letter: counts[code] / whole for code, letter in enumerate(lexicon.alphabet)}
+    path_counts, below, places = array("Q", bytes(8 * size)), array("Q", bytes(8 * size)), array("I", bytes(4 * size))
+    census(lexicon.nodes, lexicon.root, path_counts, below, places, counts)
+    total = sum(counts) or 1
+    return {letter: counts[code] / total for code, letter in enumerate(lexicon.alphabet)}
 
 
 def is_plausible(lexicon: Lexicon) -> Callable[[str], bool] | None:
@@ -60,5 +60,5 @@ def barred_words(puzzle: Puzzle, lexicon: Lexicon) -> tuple[frozenset[str] | Non
 
     None instead of an empty set.
     """
-    played = frozenset(chain.from_iterable(map(alike(puzzle, lexicon), puzzle.used)))
+    played = frozenset(chain.from_iterable(map(equal_words(puzzle, lexicon), puzzle.used)))
     return played or None, bearers(lexicon, puzzle.left_out) or None

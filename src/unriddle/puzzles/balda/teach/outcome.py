@@ -85,8 +85,15 @@ class Card(lesson.Card):
         if end.why == "exhausted" and statistics.get("finds"):
             weighed = self.weights(statistics)
             place = self.scale.card(weighed, self.cells) | {"weighed": dict(weighed)}
-        told = {"band": None, "hardest": None, "techniques": {str(MOVE): self.used[MOVE]} if self.steps else {}}
-        return {"unique": None, "verdict": "unknown", **place, **told, "steps": self.steps, "version": lesson.VERSION}
+        techniques = {"band": None, "hardest": None, "techniques": {str(MOVE): self.used[MOVE]} if self.steps else {}}
+        return {
+            "unique": None,
+            "verdict": "unknown",
+            **place,
+            **techniques,
+            "steps": self.steps,
+            "version": lesson.VERSION,
+        }
 
     def report(self, summary: Mapping[str, Json]) -> Sequence[str]:
         return level_lines(summary) if summary["level"] else [Text("no level: there is no move")]

@@ -60,7 +60,7 @@ class MoveStep(DrawnStep):
         letter, cell = large(move.letter), name_of(move.cell)
         if self.technique.name == TRAP:
             return Text("{letter} in {cell} is a trap", letter=letter, cell=cell)
-        told = Text(
+        move_text = Text(
             "{cell} {letter} {word} {points} {path}",
             cell=cell,
             letter=letter,
@@ -69,8 +69,8 @@ class MoveStep(DrawnStep):
             path="-".join(map(name_of, move.path)),
         )
         if self.facts.rank == 1:
-            return Text("The best move: {move}", move=told)
-        return Text("Also good: {move}", move=told)
+            return Text("The best move: {move}", move=move_text)
+        return Text("Also good: {move}", move=move_text)
 
     def picture(self, level: int = LEVELS) -> Picture:
         """Return the cell marked (level 1); the move (2); and where the best answer puts its letter (3).

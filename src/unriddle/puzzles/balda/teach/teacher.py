@@ -20,7 +20,7 @@ from unriddle.puzzles.balda.teach.techniques import MOVE, TECHNIQUES, TRAP, Move
 if TYPE_CHECKING:
     from unriddle.puzzles.balda.play.game import Game
 
-RARE = 10  # the most occurrences of a rare letter among a thousand letters
+RARE_PER_THOUSAND = 10  # the most occurrences of a rare letter among a thousand letters
 WORSE = 2  # points at least that an answer in a trap is worth more than the move into it
 
 
@@ -41,8 +41,8 @@ class Teacher:
         position = game.position
         moves = [move for move in moves if len(move.word) >= position.goal]
         self._moves = rank([] if game.end else harmless(moves, game.words), game.words)
-        whole = position._replace(cell=None, through=None, paths=False)
-        self._outlook = Outlook(whole, game.words, self._moves if whole == position else None, new=True)
+        unrestricted = position._replace(cell=None, through=None, paths=False)
+        self._outlook = Outlook(unrestricted, game.words, self._moves if unrestricted == position else None, new=True)
         # The text of a position has no rules; if rules matter, the step has its own puzzle.
         self._puzzle, self._before = (position, "") if game.played_by.repeats else (game.puzzle, str(game))
         # Each move is looked at four times at the most, those of the beam for each answer, too; then come the steps.
@@ -82,14 +82,14 @@ class Teacher:
         return list(map(str, most))
 
     def _steps(self) -> Iterator[tuple[MoveStep | None]]:
-        if self._may(MOVE):
+        if self._is_allowed(MOVE):
             while self._thinking.look():
                 yield (None,)
             words = {move.word: move for move in reversed(self._thinking.best)}  # the best move of each
             best = [move for move in self._thinking.best if words[move.word] == move]
             for rank, move in enumerate(best[:MOVES], 1):
                 yield (self._good(move, rank),)
-        if self._may(TRAP) and self._thinking.best:
+        if self._is_allowed(TRAP) and self._thinking.best:
             yield from self._traps(self._outlook.best_reply(self._thinking.best[0]))
 
     def _traps(self, usual: int) -> Iterator[tuple[MoveStep | None]]:
@@ -102,14 +102,14 @@ class Teacher:
             first.setdefault((move.cell, move.letter), move)
         worst: dict[tuple[int, int], tuple[int, Move, Move]] = {}  # the other side's gain, the move, the reply
         for move in first.values():
-            reply = first_but(self._outlook.best(move).new, self._outlook.alike(move.word))
+            reply = first_but(self._outlook.best(move).new, self._outlook.equal_words(move.word))
             gain = reply.points - move.points if reply else 0
             if reply and reply.points > usual and gain >= max(WORSE, worst.get(move.cell, (0,))[0] + 1):
                 worst[move.cell] = gain, move, reply
             yield (None,)
         traps = sorted(worst.values(), key=itemgetter(0), reverse=True)
-        alike = {(trap[1].word, trap[2].word): trap for trap in reversed(traps)}
-        for _, move, reply in [trap for trap in traps if trap in alike.values()][:TRAPS]:
+        distinct = {(trap[1].word, trap[2].word): trap for trap in reversed(traps)}
+        for _, move, reply in [trap for trap in traps if trap in distinct.values()][:TRAPS]:
             because, trial = [Reason("reply", str(reply))], TrapTrial(move, (CellPlace(*reply.cell),))
             yield (self._step(TRAP, (), because, MoveFacts(move, reply), (trial,)),)
 
@@ -120,7 +120,7 @@ class Teacher:
         good = [old for old in outlook.moves if old.points >= (reply.points if reply else 1) and old.word != move.word]
         elsewhere = words | {old.word for old in good if old.cell != move.cell}
         blocked = next((old for old in good if old.cell == move.cell and old.word not in elsewhere), None)
-        rare = 1000 * shares(outlook.lexicon)[move.letter] <= RARE
+        rare = 1000 * shares(outlook.lexicon)[move.letter] <= RARE_PER_THOUSAND
         because = [Reason("rank", str(rank))]
         if reply:
             because.append(Reason("reply", str(reply)))
@@ -144,5 +144,5 @@ class Teacher:
         own, unit = find_technique(TECHNIQUES, technique), CellPlace(*facts.move.cell)
         return MoveStep(own, unit, sets, tuple(because), facts, trials, self._before, self._puzzle)
 
-    def _may(self, technique: str) -> bool:
+    def _is_allowed(self, technique: str) -> bool:
         return find_technique(TECHNIQUES, technique).tier <= self._until

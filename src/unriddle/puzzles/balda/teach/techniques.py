@@ -47,7 +47,7 @@ def _trap(step: DrawnStep) -> Text:
 
 def _good(step: DrawnStep) -> Text:
     move = step.facts.move
-    said = Text(
+    sentence = Text(
         "{word} with {letter} in {cell} is worth {count} point",
         "{word} with {letter} in {cell} is worth {count} points",
         word=large(move.word),
@@ -56,20 +56,20 @@ def _good(step: DrawnStep) -> Text:
         count=move.points,
     )
     for clause in _clauses(step.facts):
-        said = Text("{first}; {second}", first=said, second=clause)
-    return said
+        sentence = Text("{first}; {second}", first=sentence, second=clause)
+    return sentence
 
 
 def _clauses(facts: MoveFacts) -> list[Text]:
     """Return the reasons for a move, beside its points."""
     reply, opened, blocked, count = facts.reply, facts.opened, facts.blocked, facts.words
-    said = [
+    clauses = [
         Text("the best answer to it is {word}, worth {score}", word=large(reply.word), score=reply.points)
         if reply
         else Text("there is no answer to it")
     ]
     if opened:
-        said.append(
+        clauses.append(
             Text(
                 "its letter opens {count} new word for the other side, {word}",
                 "its letter opens {count} new words for the other side, the best of them {word}",
@@ -78,12 +78,12 @@ def _clauses(facts: MoveFacts) -> list[Text]:
             )
         )
     else:
-        said.append(Text("its letter opens no new word for the other side"))
+        clauses.append(Text("its letter opens no new word for the other side"))
     if blocked:
-        said.append(Text("the other side can no longer make {word} there", word=large(blocked.word)))
+        clauses.append(Text("the other side can no longer make {word} there", word=large(blocked.word)))
     if facts.rare:
-        said.append(Text("{letter} is a rare letter", letter=large(facts.move.letter)))
-    return said
+        clauses.append(Text("{letter} is a rare letter", letter=large(facts.move.letter)))
+    return clauses
 
 
 TECHNIQUES = declare(

@@ -10,8 +10,8 @@ from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import Puzzle
 
 # The most numbers in the state of a unit, and the largest of them.
-LONGEST = 32
-LARGEST = (1 << 63) - 1
+MAX_STATE = 32
+MAX_NUMBER = (1 << 63) - 1
 
 
 def units(puzzle: Puzzle) -> list[Puzzle]:
@@ -44,8 +44,8 @@ class Count(Search):
             self.first = numbers.next(len(self.parts))
             self.at = numbers.next(len(self.parts), self.first)
             self.end = numbers.next(len(self.parts), self.at)
-            self.before = numbers.next(LARGEST)
-            place = [numbers.next(LARGEST) for _ in range(numbers.next(0 if self.done else LONGEST))]
+            self.before = numbers.next(MAX_NUMBER)
+            place = [numbers.next(MAX_NUMBER) for _ in range(numbers.next(0 if self.done else MAX_STATE))]
             numbers.end()
         self._load()
         if place and self.work and not self.work.install(place):
@@ -63,17 +63,17 @@ class Count(Search):
     def share(self) -> float:
         if self.work is None:
             return 1.0
-        behind, whole = self.at - self.first, self.end - self.first
+        done, total = self.at - self.first, self.end - self.first
         inside, size = self.work.behind()
-        return fraction(behind * size + inside, whole * size)
+        return fraction(done * size + inside, total * size)
 
     @property
     def note(self) -> str:
         """The remark for the progress line."""
         if self.work is None:
             return ""
-        at, _, whole = self.parts[self.at].name.partition("/")
-        return Text("unit {at} of {whole}", at=at, whole=whole)
+        at, _, total = self.parts[self.at].name.partition("/")
+        return Text("unit {at} of {whole}", at=at, whole=total)
 
     def advance(self, budget: int) -> Unit | None:
         if budget < 1:

@@ -10,7 +10,7 @@ from unriddle.puzzles.latin.count import diagonals as fillings
 from unriddle.puzzles.latin.count.work_parts import parts
 from unriddle.puzzles.latin.puzzle import FIXED, no_order
 
-LARGEST = 30  # the largest order whose fillings of both diagonals are counted
+MAX_ORDER = 30  # the largest order whose fillings of both diagonals are counted
 
 
 def squares(order: int, kind: str, first_row: bool) -> Counting:
@@ -23,8 +23,8 @@ def squares(order: int, kind: str, first_row: bool) -> Counting:
 
 def diagonals(order: int) -> Counting:
     """Return the count of classes of fillings of both diagonals; a unit is a type of permutations."""
-    if not 1 <= order <= LARGEST:
-        raise no_order(order, LARGEST)
+    if not 1 <= order <= MAX_ORDER:
+        raise no_order(order, MAX_ORDER)
     pairs = order // 2
     units = [
         Part(f"cycles {fillings.name(cycles)}", fillings.size(cycles), partial(Once, partial(_count_fixed, cycles)))

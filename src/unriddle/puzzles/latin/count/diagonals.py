@@ -34,11 +34,11 @@ def types(pairs: int) -> Iterator[Cycles]:
 def size(cycles: Cycles) -> int:
     """Return the number of permutations of this type."""
     pairs = sum(length * (same + other) for length, (same, other) in enumerate(cycles, 1))
-    alike = (
+    factors = (
         (2 * length) ** (same + other) * factorial(same) * factorial(other)
         for length, (same, other) in enumerate(cycles, 1)
     )
-    return 2**pairs * factorial(pairs) // prod(alike)
+    return 2**pairs * factorial(pairs) // prod(factors)
 
 
 def count_fixed(cycles: Cycles) -> int:
@@ -104,7 +104,7 @@ def _roots(cycles: Cycles, crossed: bool) -> int:
             found_in, polynomial = _parts(length, is_other, crossed)
             found.setdefault(found_in, []).extend([polynomial] * count)
     return prod(
-        sum(ways * _count_matchings(left, length) for left, ways in enumerate(_product(polynomials)))
+        sum(many * _count_matchings(left, length) for left, many in enumerate(_product(polynomials)))
         for length, polynomials in found.items()
     )
 

@@ -34,11 +34,11 @@ def parts(lengths: list[tuple[int, ...]]) -> list[Part]:
         name = f"cycles of {'+'.join(map(str, cycles))} letters, column 1 begins with"
         for column in PairHalves(cycles).columns():
             letters = " ".join(str(at) for at in range(sum(cycles)) for plane in column if plane >> at & 1)
-            found.append(Part(f"{name} {letters}", alike(cycles), partial(Filling, cycles, column)))
+            found.append(Part(f"{name} {letters}", equal_orders(cycles), partial(Filling, cycles, column)))
     return found
 
 
-def alike(cycles: tuple[int, ...]) -> int:
+def equal_orders(cycles: tuple[int, ...]) -> int:
     """Return the number of squares represented by an array of letters with these cycles."""
     size = sum(cycles)
     found = factorial(size) << size * (size - 2)
@@ -112,10 +112,10 @@ class PairHalves:
             taken = sum(self.cells) - sum(self.cells[first:last])
             # All sums of two of them that have no number above 2.
             found: Matrices = Counter()
-            for (here, twice), ways in Counter({(taken, 0): 1}).items():
+            for (here, twice), count in Counter({(taken, 0): 1}).items():
                 for (any_of, two_of), many in self.pairs[first].items():
                     if not (here & two_of or twice & any_of):
-                        found[here | any_of, twice | two_of | here & any_of] += ways * many
+                        found[here | any_of, twice | two_of | here & any_of] += count * many
             yield [found, *self.pairs[first + 1 : last]]
 
     def _build(self) -> Iterator[None]:
@@ -141,9 +141,9 @@ class PairHalves:
     def _group(self, found: Matrices) -> Grouped:
         full, size = (1 << self.size) - 1, self.size
         groups: dict[Group, array[int]] = {}
-        for (here, twice), ways in sorted(found.items()):
+        for (here, twice), count in sorted(found.items()):
             one, other = ((here >> size * at & full, twice >> size * at & full) for at in (0, self.middle))
-            word = self.rest(here) | self.rest(twice) << PLANE | ways << HEAVY
+            word = self.rest(here) | self.rest(twice) << PLANE | count << HEAVY
             groups.setdefault((one, other), array("Q")).append(word)
         return Grouped(sorted(groups.items()))
 
@@ -211,10 +211,10 @@ class Filling:
         if self.groups is None:
             first, second = (ranges for _, _, ranges in self.both.halves)
             lacking, middle = self.both.lacking, self.both.middle
-            whole = (
+            all_groups = (
                 (one, (lacking(one[0], 0), lacking(one[1], middle))) for one in sorted(first) if one[0] == self.column
             )
-            self.groups = [(one, other) for one, other in whole if other in second]
+            self.groups = [(one, other) for one, other in all_groups if other in second]
         return self.groups
 
 

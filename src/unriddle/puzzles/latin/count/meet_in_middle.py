@@ -46,18 +46,18 @@ def parts() -> Iterator[Part]:
     for number, (filling, size) in enumerate(kinds.items(), 1):
         pairs, homes = _sets(filling)
         rows = " ".join(str(row) for pair in pairs[:2] for row in (pair, 8 - pair))
-        for symbols, ways in homes.items():
+        for symbols, symmetries in homes.items():
             held = " ".join(map(str, symbols))
             name = f"class {number}/{len(kinds)}, rows {rows} hold {held} in the middle column"
-            yield Part(name, size, partial(_part, filling, pairs, symbols, ways))
+            yield Part(name, size, partial(_part, filling, pairs, symbols, symmetries))
 
 
-def whole(filling: bytes) -> Halves:
+def whole_halves(filling: bytes) -> Halves:
     """Return all completions of a filling of order 8."""
     return Halves(_rows(filling, HALVES[0]), len(filling) - 2, (0, 0), [(0, 1)])
 
 
-def of_middles(filling: bytes, pairs: Sequence[int], symbols: bytes, middles: dict[bytes, int]) -> Halves:
+def halves_of_middles(filling: bytes, pairs: Sequence[int], symbols: bytes, middles: dict[bytes, int]) -> Halves:
     """Return the completions of a filling of order 9 whose outer rows hold these symbols in the middle column.
 
     `middles`: weight of each middle row that is counted.
@@ -80,27 +80,27 @@ def _around(order: int) -> set[int]:
     return {*range(order)} - {order // 2}
 
 
-def _part(filling: bytes, pairs: Sequence[int], symbols: bytes, ways: Sequence[Symmetry]) -> Halves:
+def _part(filling: bytes, pairs: Sequence[int], symbols: bytes, symmetries: Sequence[Symmetry]) -> Halves:
     middles: dict[bytes, int] = {}
     for row, many in _middles(filling).items():
-        for way in ways:
+        for way in symmetries:
             moved = way.middle(row)
             middles[moved] = middles.get(moved, 0) + many
-    return of_middles(filling, pairs, symbols, middles)
+    return halves_of_middles(filling, pairs, symbols, middles)
 
 
 @cache
 def _symmetries(filling: bytes) -> list[Symmetry]:
     """Return all symmetries that keep the filling."""
     rest = bytes(range(len(filling), 256))
-    back = inverse(filling)
+    inverse_moved = inverse(filling)
     found = []
     for sigma in pair_permutations(len(filling)):
         home = inverse(sigma)
         moved = bytes([filling[row] for row in home]).translate(sigma + rest)
         if moved == filling:
             found.append(Symmetry(home, sigma + rest, 1))
-        if moved == back:
+        if moved == inverse_moved:
             found.append(Symmetry(home, sigma.translate(filling + rest) + rest, -1))
     return found
 
@@ -154,8 +154,8 @@ def _bits(filling: bytes, pairs: Sequence[int]) -> list[dict[int, int]]:
         numbers[pair], numbers[order - 1 - pair] = 2 * number, 2 * number + 1
     found = []
     for column in range(order):
-        taken = (column, filling[order - 1 - column])
-        free = [symbol for symbol in range(order) if symbol not in taken]
+        diagonal_symbols = (column, filling[order - 1 - column])
+        free = [symbol for symbol in range(order) if symbol not in diagonal_symbols]
         bits = {symbol: 1 << OFFSETS[numbers[column]] + at for at, symbol in enumerate(free)}
-        found.append(dict.fromkeys(taken, 0) | bits)
+        found.append(dict.fromkeys(diagonal_symbols, 0) | bits)
     return found

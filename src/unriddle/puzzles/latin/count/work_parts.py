@@ -58,17 +58,19 @@ def _diagonal(order: int) -> list[Part]:
     if order == 9:
         return list(meet_in_middle.parts())
     if order == 8:
-        return [Part("", size, partial(meet_in_middle.whole, filling)) for filling, size in classes(order).items()]
+        return [
+            Part("", size, partial(meet_in_middle.whole_halves, filling)) for filling, size in classes(order).items()
+        ]
     # Rows that share columns of the diagonals come together: they exclude each other most.
     outside = [row for pair in range(order // 2) for row in (pair, order - 1 - pair)]
     order_of_rows = [*outside, order // 2][: order - 1]
     return [
-        Part("", size, partial(_picks, partial(_by_rows, filling, order_of_rows)))
+        Part("", size, partial(_picks, partial(_group_by_rows, filling, order_of_rows)))
         for filling, size in classes(order).items()
     ]
 
 
-def _by_rows(filling: bytes, order_of_rows: Sequence[int]) -> list[list[int]]:
+def _group_by_rows(filling: bytes, order_of_rows: Sequence[int]) -> list[list[int]]:
     return [row_masks(filling, row) for row in order_of_rows]
 
 
@@ -79,11 +81,11 @@ def _plain(order: int) -> list[Part]:
         second: list[int] = []
         for length in lengths:
             second += [len(second) + (at + 1) % length for at in range(length)]
-        alike = factorial(order)
+        class_size = factorial(order)
         for length in set(lengths):
-            alike //= length ** lengths.count(length) * factorial(lengths.count(length))
+            class_size //= length ** lengths.count(length) * factorial(lengths.count(length))
         name = f"second row of cycles {'+'.join(map(str, lengths))}"
-        found.append(Part(name, alike * factorial(order - 2), partial(_picks, partial(_below, tuple(second)))))
+        found.append(Part(name, class_size * factorial(order - 2), partial(_picks, partial(_below, tuple(second)))))
     return found
 
 
@@ -165,8 +167,8 @@ def _symmetric(order: int) -> list[Part]:
     ]
     # Facing symbols of the two diagonals add up too, so the bit of the main one is enough. The first row has taken 0.
     choices = [[mask(each) | 1 << order * order + each[row] for each in facing if each[row]] for row in range(1, order)]
-    return [Part("", 1, partial(_picks, partial(_apart, choices[1:], second))) for second in choices[0]]
+    return [Part("", 1, partial(_picks, partial(_disjoint, choices[1:], second))) for second in choices[0]]
 
 
-def _apart(groups: list[list[int]], taken: int) -> list[list[int]]:
+def _disjoint(groups: list[list[int]], taken: int) -> list[list[int]]:
     return [[one for one in group if not one & taken] for group in groups]

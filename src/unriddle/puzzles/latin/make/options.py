@@ -11,10 +11,10 @@ from unriddle.kit.level import WISH, number_of
 from unriddle.kit.order import Order
 from unriddle.puzzles.latin import CLASSES, kind_of
 from unriddle.puzzles.latin.puzzle import KINDS
-from unriddle.puzzles.latin.solve.random_square import LARGEST, refuse
+from unriddle.puzzles.latin.solve.random_square import MAX_SEARCHED_ORDER, refuse
 from unriddle.puzzles.latin.teach.techniques import BANDS, IN_KERNEL, LAST_CELL, SEARCH, TECHNIQUES
 
-USUAL = 7  # the default order
+USUAL_ORDER = 7  # the default order
 # Wish -> the order in which puzzles that meet it are found soon; the default for this wish.
 APT = {"naked triple": 9, "hidden triple": 10, "triples": 9, "mirror": 6}
 MIRRORED = "symmetric"
@@ -37,7 +37,12 @@ HARDNESS = (
 ANY, MINIMAL = "any", "minimal"
 OPTIONS: Sequence[Option] = (
     Option(
-        "size", "int", f"rows and columns ({USUAL}, or what the other options need)", "maker", least=1, most=LARGEST
+        "size",
+        "int",
+        f"rows and columns ({USUAL_ORDER}, or what the other options need)",
+        "maker",
+        least=1,
+        most=MAX_SEARCHED_ORDER,
     ),
     Option(
         "givens",
@@ -102,7 +107,7 @@ def wishes_of(order: Order) -> SquareWishes:
     tiers = _tiers(given["band"], given["needs"])
     needs = str(HARDNESS[tiers[0]]) if given["needs"] is not None else given["band"]
     kind = chosen or (MIRRORED if needs == HARDNESS[1] else KINDS[0])
-    size = given["size"] or APT.get(needs, USUAL)
+    size = given["size"] or APT.get(needs, USUAL_ORDER)
     refuse(kind, size)
     least, most = tiers
     asked = "needs" if given["needs"] is not None else "band"

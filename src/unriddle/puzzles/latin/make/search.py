@@ -70,20 +70,20 @@ def _members(choices: int) -> Iterator[int]:
 
 
 # The most squares that have the same diagonals, by the order.
-ALIKE = {1: 1, 4: 1, 5: 2, 6: 8, 7: 2876}
+SQUARES_PER_DIAGONALS = {1: 1, 4: 1, 5: 2, 6: 8, 7: 2876}
 
 
 def random_square(order: int, kind: str, draws: Draws, steps: int) -> Generator[None, None, Square]:
     """Return a random square of this kind, by a generator that yields after up to `steps` steps of search."""
     square = None
     while square is None:
-        if kind != "diagonal" or order not in ALIKE:
+        if kind != "diagonal" or order not in SQUARES_PER_DIAGONALS:
             square = yield from _find_square(Puzzle.make(order, kind=kind, random=draws.below(SEEDS)), steps, 0)
         else:
             # Each filling of the diagonals has its squares numbered; all numbers are equally likely, and those that
             # are too large for a filling are drawn again.
             square = yield from _find_square(
-                Puzzle.make(order, _diagonals(order, draws)), steps, draws.below(ALIKE[order])
+                Puzzle.make(order, _diagonals(order, draws)), steps, draws.below(SQUARES_PER_DIAGONALS[order])
             )
     return square
 
@@ -111,8 +111,8 @@ def _diagonals(order: int, draws: Draws) -> bytes:
     down = draws.shuffle(list(range(order)))
     while True:
         up = draws.shuffle(list(range(order)))
-        apart = all(up[row] not in (down[row], down[-1 - row]) for row in range(order) if 2 * row != order - 1)
-        if apart and (order % 2 == 0 or up[order // 2] == down[order // 2]):
+        are_disjoint = all(up[row] not in (down[row], down[-1 - row]) for row in range(order) if 2 * row != order - 1)
+        if are_disjoint and (order % 2 == 0 or up[order // 2] == down[order // 2]):
             break
     cells = bytearray([EMPTY]) * order**2
     for row in range(order):
@@ -159,11 +159,11 @@ class SquareAttempt(attempts.Attempt):
                 return
         puzzle = self._puzzle
         card = Card(puzzle)
-        told = yield from self.rate(LESSON.explain(puzzle), card, SLICE)
-        self.made = Made(puzzle, told)
+        summary = yield from self.rate(LESSON.explain(puzzle), card, SLICE)
+        self.made = Made(puzzle, summary)
         least, most = wishes.tiers
         hardest = hardness(TECHNIQUES[card.hardest]) if card.hardest >= 0 else -1
-        if not least <= hardest <= most or (wishes.level is not None and told["level"] != LEVELS[wishes.level]):
+        if not least <= hardest <= most or (wishes.level is not None and summary["level"] != LEVELS[wishes.level]):
             self.failure = max(hardest, 0)
 
     def _dig(self) -> Generator[None]:

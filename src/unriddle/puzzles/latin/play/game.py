@@ -17,8 +17,8 @@ from unriddle.kit.sheet import OnSheet, cell_name, cell_of, differing, excerpt, 
 from unriddle.puzzles.latin.play.sheet import NOTHING, Sheet, SheetTexts
 from unriddle.puzzles.latin.puzzle import DIGITS, EMPTY, SEARCHED, Puzzle, Square, cells_of
 
-LONGEST = 400  # the most characters of a move
-REST = re.compile(r"([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
+MAX_MOVE_LENGTH = 400  # the most characters of a move
+CHANGE = re.compile(r"([=+?-])((?:[0-9a-z]{1,4}(?:,[0-9a-z]{1,4})*)?)", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -26,15 +26,15 @@ class Game(OnSheet[Puzzle, Sheet]):
     """A sheet of symbols and notes; it is solved by any square that the puzzle allows."""
 
     def play(self, move: str, kept: bool = False) -> "Game":
-        row, column, sign, symbols = parse(self.puzzle, move)
+        row, column, action, symbols = parse(self.puzzle, move)
         sheet, order = self.sheet, self.puzzle.order
         here = sheet.fixed[row * order + column]
-        if here != EMPTY and (sign, symbols) != ("=", [here]):
+        if here != EMPTY and (action, symbols) != ("=", [here]):
             raise PuzzleError("this cell is given", cell_name(row, column))
-        if symbols and sign != "=" and sheet.rows[row][column] != EMPTY:
+        if symbols and action != "=" and sheet.rows[row][column] != EMPTY:
             raise PuzzleError("only open cells can have notes", cell_name(row, column))
-        sheet = sheet.done(row, column, sign, symbols)
-        last = f"{row + 1}.{column + 1}{sign}" + ",".join(str(symbol + self.puzzle.base) for symbol in symbols)
+        sheet = sheet.done(row, column, action, symbols)
+        last = f"{row + 1}.{column + 1}{action}" + ",".join(str(symbol + self.puzzle.base) for symbol in symbols)
         return replace(self, sheet=sheet, last=last)
 
     @cached_property
@@ -68,8 +68,8 @@ class Game(OnSheet[Puzzle, Sheet]):
 def parse(puzzle: Puzzle, move: str) -> tuple[int, int, str, list[int]]:
     """Return the row and column from 0, the action, and the symbols from 0, sorted. Raises PuzzleError."""
     order = puzzle.order
-    row, column, rest = cell_of(move[: LONGEST + 1], order, order)
-    match = REST.fullmatch(rest) if len(move) <= LONGEST else None
+    row, column, change = cell_of(move[: MAX_MOVE_LENGTH + 1], order, order)
+    match = CHANGE.fullmatch(change) if len(move) <= MAX_MOVE_LENGTH else None
     if not match or (not match[2] and match[1] != "?"):
         raise PuzzleError("write ROW.COLUMN=SYMBOL, such as 2.1=4", excerpt(move))
     symbols = sorted({symbol_of(puzzle, text) for text in match[2].split(",") if text})
@@ -144,14 +144,14 @@ MOVES: Mapping[str, str] = {
 
 
 PENCIL, OUT, CLEAR = "pencil", "out", "clear"
-SIGNS = {PENCIL: "+", OUT: "-"}
+MARK_PREFIXES = {PENCIL: "+", OUT: "-"}
 
 
 def tools(game: Game) -> tuple[Tool, ...]:
     """Return the tools: each symbol, notes for possible and for excluded symbols, and clear."""
     base, order = game.puzzle.base, game.puzzle.order
     short = base + order <= len(DIGITS)
-    symbols = (Tool(str(sign), str(sign), DIGITS[sign] if short else "") for sign in range(base, base + order))
+    symbols = (Tool(str(symbol), str(symbol), DIGITS[symbol] if short else "") for symbol in range(base, base + order))
     notes = (Tool(PENCIL, Text("pencil"), "+"), Tool(OUT, Text("rule out"), "-"), Tool(CLEAR, Text("clear"), "?"))
     return (*symbols, *notes)
 
@@ -166,46 +166,46 @@ def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
     if touch.cell is not None:
         if not (0 <= touch.cell[0] < order and 0 <= touch.cell[1] < order):
             return HalfMove()
-        draft = HalfMove(f"{touch.cell[0] + 1}.{touch.cell[1] + 1}{SIGNS.get(touch.tool, '=')}", (touch.cell,))
+        draft = HalfMove(f"{touch.cell[0] + 1}.{touch.cell[1] + 1}{MARK_PREFIXES.get(touch.tool, '=')}", (touch.cell,))
     match = re.fullmatch(r"([0-9]{1,4})\.([0-9]{1,4})([=+-])([0-9]*)", draft.text, re.ASCII)
     if not match or not (1 <= int(match[1]) <= order and 1 <= int(match[2]) <= order):
         return HalfMove()
-    row, column, sign, typed = int(match[1]) - 1, int(match[2]) - 1, match[3], match[4]
+    row, column, action, typed = int(match[1]) - 1, int(match[2]) - 1, match[3], match[4]
     place, cells = f"{row + 1}.{column + 1}", ((row, column),)
-    if touch.cell is None and touch.tool in SIGNS:
-        sign = SIGNS[touch.tool]
+    if touch.cell is None and touch.tool in MARK_PREFIXES:
+        action = MARK_PREFIXES[touch.tool]
     if touch.tool == CLEAR or (not touch.tool and touch.key == "?") or (touch.key == "backspace" and not typed):
         return HalfMove(f"{place}?", cells, True)
     if touch.key in ("+", "-"):
         return HalfMove(f"{place}{touch.key}", cells)
     if touch.tool.isdecimal():
         symbol = symbol_of(game.puzzle, touch.tool[:4])
-        again = touch.cell is not None and game.sheet.rows[row][column] == symbol
-        return HalfMove(f"{place}?", cells, True) if again else _ready(game, row, column, sign, symbol)
+        is_repeated = touch.cell is not None and game.sheet.rows[row][column] == symbol
+        return HalfMove(f"{place}?", cells, True) if is_repeated else _ready(game, row, column, action, symbol)
     if touch.key == "backspace":
         typed = typed[:-1]
     elif touch.key == "enter" and typed:
-        return _ready(game, row, column, sign, symbol_of(game.puzzle, typed[:4]))
+        return _ready(game, row, column, action, symbol_of(game.puzzle, typed[:4]))
     elif len(touch.key) == 1 and touch.key in DIGITS:
         if largest < len(DIGITS):
-            return _ready(game, row, column, sign, DIGITS.index(touch.key) - game.puzzle.base)
+            return _ready(game, row, column, action, DIGITS.index(touch.key) - game.puzzle.base)
         if touch.key.isdecimal():
             typed = str(int(typed + touch.key))
             if 10 * int(typed) > largest:
-                return _ready(game, row, column, sign, symbol_of(game.puzzle, typed))
-    return HalfMove(f"{place}{sign}{typed}", cells)
+                return _ready(game, row, column, action, symbol_of(game.puzzle, typed))
+    return HalfMove(f"{place}{action}{typed}", cells)
 
 
-def _ready(game: Game, row: int, column: int, sign: str, symbol: int) -> HalfMove:
+def _ready(game: Game, row: int, column: int, action: str, symbol: int) -> HalfMove:
     """Return the move that puts or notes a symbol, or removes such a note.
 
     For an invalid symbol, the draft before.
     """
     place, cells = f"{row + 1}.{column + 1}", ((row, column),)
     if not 0 <= symbol < game.puzzle.order:
-        return HalfMove(place + sign, cells)
-    noted = game.sheet.notes[row].get(column, NOTHING)["=+-".index(sign) - 1] if sign != "=" else 0
-    return HalfMove(f"{place}{'?' if noted >> symbol & 1 else sign}{symbol + game.puzzle.base}", cells, True)
+        return HalfMove(place + action, cells)
+    noted = game.sheet.notes[row].get(column, NOTHING)["=+-".index(action) - 1] if action != "=" else 0
+    return HalfMove(f"{place}{'?' if noted >> symbol & 1 else action}{symbol + game.puzzle.base}", cells, True)
 
 
 PLAYING: PlayRules[Puzzle, Game, Square] = PlayRules(

@@ -71,15 +71,15 @@ class Sheet:
                     found.add(at)
         return tuple(divmod(at, order) for at in sorted(found))
 
-    def done(self, row: int, column: int, sign: str, symbols: Sequence[int]) -> "Sheet":
+    def done(self, row: int, column: int, action: str, symbols: Sequence[int]) -> "Sheet":
         """Return the sheet after a move on a cell: `=` puts a symbol; `?` opens the cell, or removes the notes about
         these symbols; `+` and `-` note them.
         """
-        if sign == "=" or not symbols:
+        if action == "=" or not symbols:
             return self.put(row, column, symbols[0] if symbols else EMPTY)
         bits = sum(1 << symbol for symbol in symbols)
         possible, out = (noted & ~bits for noted in self.notes[row].get(column, NOTHING))
-        return self.note(row, column, (possible | bits * (sign == "+"), out | bits * (sign == "-")))
+        return self.note(row, column, (possible | bits * (action == "+"), out | bits * (action == "-")))
 
     def put(self, row: int, column: int, symbol: int) -> "Sheet":
         """Return the sheet with this symbol, EMPTY for none, in a cell, and without the cell's notes."""
@@ -127,9 +127,9 @@ class SheetTexts:
             if noted is not self._notes[at]:
                 self._notes[at] = noted
                 self._noted[at] = " ".join(
-                    f"{at + 1}.{column + 1}{sign}{_signs(symbols, base)}"
+                    f"{at + 1}.{column + 1}{action}{_symbol_texts(symbols, base)}"
                     for column, pair in sorted(noted.items())
-                    for sign, symbols in zip("+-", pair, strict=True)
+                    for action, symbols in zip("+-", pair, strict=True)
                     if symbols
                 )
         self.is_empty: bool = sheet.cells == sheet.fixed
@@ -141,6 +141,6 @@ class SheetTexts:
 
 
 @lru_cache(1 << 12)
-def _signs(symbols: int, base: int) -> str:
+def _symbol_texts(symbols: int, base: int) -> str:
     """Return the symbols of a bit set as the text of a note."""
     return ",".join(str(at + base) for at in range(symbols.bit_length()) if symbols >> at & 1)

@@ -9,7 +9,7 @@ from itertools import chain
 from operator import itemgetter
 
 from unriddle.core import PuzzleError
-from unriddle.puzzles.latin.puzzle import LARGEST, Square, clash, no_order, no_square
+from unriddle.puzzles.latin.puzzle import MAX_ORDER, Square, clash, no_order, no_square
 
 Rows = list[list[int]]
 
@@ -23,8 +23,8 @@ def square(order: int) -> Square:
     """Return a diagonal square of this order, with each of its lines checked; PuzzleError for 2, 3 and orders out of
     range.
     """
-    if not 1 <= order <= LARGEST:
-        raise no_order(order, LARGEST)
+    if not 1 <= order <= MAX_ORDER:
+        raise no_order(order, MAX_ORDER)
     if order in (2, 3):
         raise PuzzleError(no_square(order))
     cells = (bytes if order < 256 else tuple)(chain.from_iterable(rows(order)))
@@ -87,7 +87,9 @@ def product(outer: Rows, inner: Rows) -> Rows:
     size = len(inner)
     copies = [_raise_order(inner, size * symbol) for symbol in range(len(outer))]
     return [
-        list(chain.from_iterable(copies[symbol][row] for symbol in signs)) for signs in outer for row in range(size)
+        list(chain.from_iterable(copies[symbol][row] for symbol in outer_row))
+        for outer_row in outer
+        for row in range(size)
     ]
 
 

@@ -30,10 +30,10 @@ def _decide(puzzle: Puzzle, lost: Any) -> Square:
     """Return the first square, deciding cell by cell where the search got stuck."""
     with Witness(puzzle) as witness:
         path = lost.path()
-        back = 0
-        while not witness.find(path[: len(path) - back]):
-            back = 2 * back + 1
-        path = path[: len(path) - back]
+        distance = 0
+        while not witness.find(path[: len(path) - distance]):
+            distance = 2 * distance + 1
+        path = path[: len(path) - distance]
         search = _follow(puzzle, path)
         while True:
             cell, options = search.next()

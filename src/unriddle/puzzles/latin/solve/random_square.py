@@ -17,7 +17,7 @@ WORD = (1 << 64) - 1
 # Moves of a walk: a constant, and a number per cell.
 MOVES, CELL_MOVES = 4000, 6
 
-LARGEST = 12  # the largest order for which a search is used
+MAX_SEARCHED_ORDER = 12  # the largest order for which a search is used
 # Kind -> orders up to LARGEST without squares; or, for pandiagonal squares of order 11, without any found quickly.
 LACKING: dict[str, tuple[int, ...]] = {
     "diagonal": (2, 3),
@@ -63,7 +63,7 @@ def random_square(puzzle: Puzzle, seed: int) -> Square:
     draws = Draws(seed)
     if puzzle.kind == "plain":
         cells = plain_square(puzzle.order, draws, 100 + puzzle.order**2)
-    elif puzzle.kind == "diagonal" and puzzle.order <= ranking.LARGEST:
+    elif puzzle.kind == "diagonal" and puzzle.order <= ranking.MAX_ORDER:
         return ranking.nth(puzzle, 1 + draws.below(ranking.count(puzzle)))
     else:
         search, start = solve(Puzzle.make(puzzle.order, kind=puzzle.kind, random=seed)), None
@@ -126,8 +126,8 @@ def plain_square(order: int, draws: Draws, moves: int) -> list[int]:
 
 def refuse(kind: str, size: int) -> None:
     """Raise PuzzleError for an order without squares of this kind, or whose squares are not found quickly."""
-    if size > LARGEST:
-        raise no_order(size, LARGEST)
+    if size > MAX_SEARCHED_ORDER:
+        raise no_order(size, MAX_SEARCHED_ORDER)
     if kind == "pandiagonal" and size == 11:
         raise PuzzleError("pandiagonal squares can be made of orders 1, 5 and 7 only")
     if size in LACKING[kind]:

@@ -15,7 +15,7 @@ from unriddle.core import PuzzleError, Text
 from unriddle.puzzles.latin.count.count import Count
 from unriddle.puzzles.latin.puzzle import Puzzle, Square
 
-LARGEST = 7
+MAX_ORDER = 7
 Row = tuple[int, ...]
 
 
@@ -25,8 +25,8 @@ def check_ranked(puzzle: Puzzle) -> Puzzle:
         raise PuzzleError(
             "only diagonal squares are numbered: all of them, or those with the first row fixed", str(puzzle)[:60]
         )
-    if puzzle.order > LARGEST:
-        raise PuzzleError("squares are numbered up to order {most}", f"latin:{puzzle.order}", most=LARGEST)
+    if puzzle.order > MAX_ORDER:
+        raise PuzzleError("squares are numbered up to order {most}", f"latin:{puzzle.order}", most=MAX_ORDER)
     return puzzle
 
 
@@ -38,13 +38,13 @@ def count(puzzle: Puzzle) -> int:
 
 def nth(puzzle: Puzzle, number: int) -> Square:
     """Return the square with this number, from 1, in lexicographic order; PuzzleError if there is none."""
-    whole = count(puzzle)
-    if not 1 <= number <= whole:
+    total = count(puzzle)
+    if not 1 <= number <= total:
         asked = str(number)[:20]
         message = Text("there are no squares, so there is no square {number}", number=asked)
-        if whole:
+        if total:
             message = Text(
-                "there are {whole:,} squares, counted from 1, so there is no square {number}", whole=whole, number=asked
+                "there are {whole:,} squares, counted from 1, so there is no square {number}", whole=total, number=asked
             )
         raise PuzzleError(message, f"latin:{puzzle.order}")
     order = puzzle.order
@@ -128,20 +128,20 @@ def _below(order: int, first: Row, second: Row) -> list[bytes]:
     """Return the squares with this first row and this second row (written for 0 1 2 ...), in lexicographic order."""
     relabel = bytes(first) + bytes(256 - order)
     head = bytes(range(order)) + bytes(second)
-    return sorted((head + b"".join(map(bytes, rest))).translate(relabel) for rest in _rest(order, second))
+    return sorted((head + b"".join(map(bytes, rest))).translate(relabel) for rest in _remaining_rows(order, second))
 
 
 def _count(order: int, second: Row) -> int:
     """Return the number of squares with the first row 0 1 2 ... and this second row."""
-    return _count_class(order, min(_alike(order, second)))
+    return _count_class(order, min(_equivalent_rows(order, second)))
 
 
 @cache
 def _count_class(order: int, second: Row) -> int:
-    return len(_rest(order, second))
+    return len(_remaining_rows(order, second))
 
 
-def _alike(order: int, second: Row) -> Iterator[Row]:
+def _equivalent_rows(order: int, second: Row) -> Iterator[Row]:
     """Yield the second rows equivalent to this one under symmetries of the first two rows, including itself."""
     last = order - 1
     swapped = [1, 0, *range(2, order - 2), last, last - 1]
@@ -155,7 +155,7 @@ def _alike(order: int, second: Row) -> Iterator[Row]:
                 yield tuple(inner[one[inner[column]]] for column in range(order))
 
 
-def _rest(order: int, second: Row) -> list[list[Row]]:
+def _remaining_rows(order: int, second: Row) -> list[list[Row]]:
     """Return the rows from the third on of every square with the first row 0 1 2 ... and this second row.
 
     First the diagonals are filled, then each row has few candidates left. Candidates are sets of row numbers as bits.
@@ -179,8 +179,8 @@ def _rest(order: int, second: Row) -> list[list[Row]]:
                 with_both = with_one & holding[last - at][two]
                 if not with_both:
                     continue
-                apart = lacking[at][one] & lacking[last - at][two]
-                left = {row: candidates & apart for row, candidates in sets.items()}
+                allowed = lacking[at][one] & lacking[last - at][two]
+                left = {row: candidates & allowed for row, candidates in sets.items()}
                 for row in others:
                     left[row] &= lacking[row][one] & lacking[last - row][two]
                 left[at] = with_both
@@ -198,8 +198,8 @@ def _rest(order: int, second: Row) -> list[list[Row]]:
             if not others:
                 found.append([row])
                 continue
-            apart = _apart(order, row)
-            left = [candidates & apart for candidates in others]
+            allowed = _disjoint_rows(order, row)
+            left = [candidates & allowed for candidates in others]
             if all(left):
                 found += [[row, *rest] for rest in fill_rows(left)]
         return found
@@ -232,7 +232,7 @@ def _tables(order: int) -> tuple[list[Row], list[list[int]], list[list[int]]]:
 
 
 @cache
-def _apart(order: int, row: Row) -> int:
+def _disjoint_rows(order: int, row: Row) -> int:
     """Return the rows that differ from this one in every column."""
     lacking = _tables(order)[2]
     return reduce(and_, (lacking[column][symbol] for column, symbol in enumerate(row)))

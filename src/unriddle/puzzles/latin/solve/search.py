@@ -91,9 +91,9 @@ def peers(order: int, kind: str) -> list[int]:
     peers = [0] * 64
     for line in line_cells(order, kind):
         cells = [cell + (8 - order) * (cell // order) for cell in line]
-        whole = sum(1 << cell for cell in cells)
+        line_mask = sum(1 << cell for cell in cells)
         for cell in cells:
-            peers[cell] |= whole & ~(1 << cell)
+            peers[cell] |= line_mask & ~(1 << cell)
     return peers
 
 

@@ -12,7 +12,7 @@ from unriddle.puzzles.latin.study.mates_kernel import Mates
 from unriddle.puzzles.latin.study.transversals import list_results, transversals
 
 # The largest order: all transversals are listed first, and some squares of the next order have a million.
-LARGEST = 12
+MAX_ORDER = 12
 
 
 def orthogonal(one: Square, other: Square) -> bool:
@@ -38,9 +38,9 @@ def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
     PuzzleError for orders above LARGEST.
     """
     order = square.order
-    if order > LARGEST:
+    if order > MAX_ORDER:
         raise PuzzleError(
-            "mates can be searched for up to order {most}; this square has order {order}", most=LARGEST, order=order
+            "mates can be searched for up to order {most}; this square has order {order}", most=MAX_ORDER, order=order
         )
     every = list(map(bytes, transversals(square, diagonal)))
     found = list_results(Mates(order, len(every), b"".join(every)))

@@ -11,7 +11,7 @@ from unriddle.puzzles.latin.puzzle import EMPTY, Square
 from unriddle.puzzles.latin.study.mates_kernel import Transversals
 
 # The largest order for counting, which keeps every half transversal: some millions at this order.
-LARGEST = 13
+MAX_ORDER = 13
 
 COMPILED = 31  # the largest order at which the cells that meet a cell fit into a 64-bit word
 SLICE = 1 << 20
@@ -29,10 +29,10 @@ def check_full(square: Square) -> Square:
 
 def transversals(square: Square, diagonal: bool = False) -> Iterator[Transversal]:
     """Yield every transversal, or diagonal transversal, lazily in lexicographic order."""
-    rows, whole = _needs(square, diagonal)
+    rows, goal = _needs(square, diagonal)
     if square.order > COMPILED:
-        return _below(rows, whole, 0, 0, ())
-    return map(tuple, list_results(Transversals(square.order, [needs for row in rows for needs in row], whole)))
+        return _below(rows, goal, 0, 0, ())
+    return map(tuple, list_results(Transversals(square.order, [needs for row in rows for needs in row], goal)))
 
 
 def list_results(found: Any) -> Iterator[Any]:
@@ -42,29 +42,29 @@ def list_results(found: Any) -> Iterator[Any]:
             yield found.columns()
 
 
-def _below(rows: list[list[int]], whole: int, row: int, met: int, columns: Transversal) -> Iterator[Transversal]:
+def _below(rows: list[list[int]], goal: int, row: int, met: int, columns: Transversal) -> Iterator[Transversal]:
     """Yield the transversals of a larger square that begin with `columns`."""
     if row == len(rows):
-        if met == whole:
+        if met == goal:
             yield columns
         return
     for column, needs in enumerate(rows[row]):
         if not needs & met:
-            yield from _below(rows, whole, row + 1, met | needs, (*columns, column))
+            yield from _below(rows, goal, row + 1, met | needs, (*columns, column))
 
 
 def count(square: Square, diagonal: bool = False) -> int:
     """Return the number of transversals, without listing them; PuzzleError for orders above LARGEST."""
-    if square.order > LARGEST:
+    if square.order > MAX_ORDER:
         raise PuzzleError(
             "transversals can be counted up to order {most}; this square has order {order}",
-            most=LARGEST,
+            most=MAX_ORDER,
             order=square.order,
         )
-    rows, whole = _needs(square, diagonal)
+    rows, goal = _needs(square, diagonal)
     half = len(rows) // 2
     upper, lower = _unions(rows[:half]), _unions(rows[half:])
-    return sum(ways * lower.get(whole ^ met, 0) for met, ways in upper.items())
+    return sum(many * lower.get(goal ^ met, 0) for met, many in upper.items())
 
 
 def _unions(rows: list[list[int]]) -> dict[int, int]:
@@ -74,10 +74,10 @@ def _unions(rows: list[list[int]]) -> dict[int, int]:
     found = {0: 1}
     for row in rows:
         more: dict[int, int] = {}
-        for met, ways in found.items():
+        for met, many in found.items():
             for needs in row:
                 if not needs & met:
-                    more[met | needs] = more.get(met | needs, 0) + ways
+                    more[met | needs] = more.get(met | needs, 0) + many
         found = more
     return found
 

@@ -10,7 +10,7 @@ from unriddle.kit.lesson import Lesson, Shortened
 from unriddle.puzzles.latin.play.game import Game, game
 from unriddle.puzzles.latin.puzzle import EMPTY, Puzzle, Square, square_of
 from unriddle.puzzles.latin.solve.search import choices, solve
-from unriddle.puzzles.latin.teach.step import LatinStep, retold, uses
+from unriddle.puzzles.latin.teach.step import LatinStep, restate, uses
 from unriddle.puzzles.latin.teach.teacher import LatinTeacher
 from unriddle.puzzles.latin.teach.techniques import TECHNIQUES
 
@@ -39,7 +39,7 @@ def whole_teacher(
         LatinTeacher(begun, solutions, verdict, until, None, variant),
         lambda step: {(each.cell, symbol) for each in step.sets if each.sign == "-" for symbol in each.symbols},
         uses,
-        retold,
+        restate,
     )
 
 
@@ -49,8 +49,8 @@ def position_of(puzzle: Puzzle, found: Sequence[str]) -> str:
     """
     begun = game(puzzle)
     for text in found:
-        moves, signs = text.replace(";", " ").split(), text.replace(",", " ").split()
-        if len(signs) == puzzle.order**2 and not any(sign in signs[0] for sign in "=?+-"):
+        moves, texts = text.replace(";", " ").split(), text.replace(",", " ").split()
+        if len(texts) == puzzle.order**2 and not any(character in texts[0] for character in "=?+-"):
             moves = [
                 f"{row}.{column}={symbol}"
                 for row, line in enumerate(square_of(puzzle, text).rows(), 1)

@@ -60,7 +60,7 @@ class Rater:
         self._marks.lasts = True
         self._wings = Wings(order, lines)
         self._open = [cell for cell in range(order**2) if self._marks.is_open(cell)]
-        self._whole = max(len(self._open), 1)
+        self._total = max(len(self._open), 1)
         self._work = self._rounds(order)
 
     @property
@@ -73,7 +73,7 @@ class Rater:
 
     @property
     def share(self) -> float:
-        return 1 - self._marks.open / self._whole
+        return 1 - self._marks.open / self._total
 
     def advance(self, budget: int) -> tuple[int, lesson.Round | None]:
         for looks, found in enumerate(self._work, 1):

@@ -89,7 +89,7 @@ def _seen_symbols(sheet: Sheet, own: Units, cell: Place) -> set[int]:
     return {sheet.cells[other] for other in members(own.seen[cell[0] * sheet.puzzle.order + cell[1]])}
 
 
-def retold(before: str, steps: list[LatinStep]) -> Iterator[LatinStep]:
+def restate(before: str, steps: list[LatinStep]) -> Iterator[LatinStep]:
     """Return the steps again after some earlier ones were removed: on the sheet as it is then, with the candidates left
     there.
     """
@@ -105,6 +105,6 @@ def retold(before: str, steps: list[LatinStep]) -> Iterator[LatinStep]:
                 left = (symbol + base for symbol in range(sheet.puzzle.order) if symbol not in out)
                 because[at] = each._replace(symbols=tuple(left))
         yield replace(step, because=tuple(because), before=str(written))
-        for row, column, sign, symbols in step.sets:
-            sheet = sheet.done(row, column, sign, [symbol - base for symbol in symbols])
+        for row, column, action, symbols in step.sets:
+            sheet = sheet.done(row, column, action, [symbol - base for symbol in symbols])
         written.take(sheet)

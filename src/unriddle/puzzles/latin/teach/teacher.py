@@ -111,15 +111,15 @@ class Reasons:
         holders = [*self._holders(symbol), *(cell for cell, each in put.items() if each == symbol)]
         while left:
             holder = max(holders, key=lambda each: (self._units.seen[each] & left).bit_count(), default=-1)
-            beside = self._units.seen[holder] & left if holder >= 0 else 0
-            cell = (beside or left).bit_length() - 1
+            seen_cells = self._units.seen[holder] & left if holder >= 0 else 0
+            cell = (seen_cells or left).bit_length() - 1
             own = put.get(cell, self._sheet.cells[cell])
-            if beside.bit_count() < 2 and own not in (EMPTY, symbol):
+            if seen_cells.bit_count() < 2 and own not in (EMPTY, symbol):
                 filled.append(self._mark(cell, "=", own))
                 left &= ~(1 << cell)
-            elif beside:
+            elif seen_cells:
                 seen.append(self._mark(holder, "=", symbol))
-                left &= ~beside
+                left &= ~seen_cells
             else:
                 noted.append(self._out(cell, [symbol]))
                 left &= ~(1 << cell)
@@ -156,9 +156,9 @@ class Reasons:
         """Return all symbols that a cell has left."""
         return self._mark(cell, "+", *members(self._marks.candidates(cell)))
 
-    def _mark(self, cell: int, sign: str, *symbols: int) -> Mark:
+    def _mark(self, cell: int, action: str, *symbols: int) -> Mark:
         """Return the mark of a cell, given by number, with symbols counted from 0."""
-        return Mark(*divmod(cell, self._order), sign, tuple(symbol + self._base for symbol in symbols))
+        return Mark(*divmod(cell, self._order), action, tuple(symbol + self._base for symbol in symbols))
 
 
 ONE_STEP = 2  # links of a chain that looks one step ahead
@@ -196,20 +196,22 @@ class LatinTeacher(Reasons, Teacher):
             solutions = [min(solutions, key=lambda each: len(contradictions(game, each)))]
         self._known = [bytes(each.cells) for each in solutions]
         # What the kernel may use, and the most kinds of wings.
-        self._singles = max((tier for tier in IN_KERNEL if self._may(IN_KERNEL[tier]) and tier != LAST_CELL), default=0)
-        self._allowed = sum(map(self._may, WINGS))
+        self._singles = max(
+            (tier for tier in IN_KERNEL if self._is_allowed(IN_KERNEL[tier]) and tier != LAST_CELL), default=0
+        )
+        self._allowed = sum(map(self._is_allowed, WINGS))
         # For each kind of wings, a bit set of the symbols, or the rows of pivots, that were examined without success.
         self._vain = [0] * len(WINGS) if given is None else [int(symbols) for symbols in given[2]]
-        self._taken = False  # whether the wings know the current candidates
+        self._wings_current = False  # whether the wings know the current candidates
         self._sheet = game.sheet
-        self._told = SheetTexts(self._sheet)  # the sheet before the step being made
+        self._texts_before = SheetTexts(self._sheet)  # the sheet before the step being made
         self._mistakes: list[int] = []
         if verdict == "wrong":
             wrong = contradictions(game, solutions[0])
             self._mistakes = [row * self._order + column for row, column in wrong]
         self._marks = self._marked([0] * len(self._units.names) if given is None else given[1])
 
-    def _may(self, technique: Technique) -> bool:
+    def _is_allowed(self, technique: Technique) -> bool:
         return technique.tier <= self._hardest
 
     def _marked(self, memo: list[int]) -> Marks:
@@ -226,7 +228,7 @@ class LatinTeacher(Reasons, Teacher):
         known = [sum({1 << each[cell] for each in self._known}) for cell in range(order * order)]
         self._wings = Wings(order, list(self._units.cells))
         made = Marks(order, list(self._units.cells), symmetric, bytes(cells), outs, known, memo)
-        made.lasts = self._may(IN_KERNEL[LAST_CELL])
+        made.lasts = self._is_allowed(IN_KERNEL[LAST_CELL])
         return made
 
     @property
@@ -235,8 +237,8 @@ class LatinTeacher(Reasons, Teacher):
             return not self._mistakes
         if not self._marks.quiet(self._singles) or any(True for _ in self._open_wings()):
             return False
-        searches = self._unique and self._may(SEARCH)  # an only solution may imply what no technique finds
-        return not self._may(AHEAD) or (self._marks.ahead() == self._end and not searches)
+        searches = self._unique and self._is_allowed(SEARCH)  # an only solution may imply what no technique finds
+        return not self._is_allowed(AHEAD) or (self._marks.ahead() == self._end and not searches)
 
     @property
     def open(self) -> int:
@@ -249,7 +251,7 @@ class LatinTeacher(Reasons, Teacher):
     @property
     def given(self) -> list[Any]:
         """The sheet, and the examinations of it without success."""
-        return [str(self._told), self._marks.looked_tiers(), list(self._vain)]
+        return [str(self._texts_before), self._marks.looked_tiers(), list(self._vain)]
 
     def advance(self, budget: int) -> tuple[int, LatinStep | None]:
         if self._mistakes:
@@ -269,42 +271,42 @@ class LatinTeacher(Reasons, Teacher):
             sets = [self._put(cell, symbol)] if symbol >= 0 else [self._rule_out(*out) for out in outs]
             unit = self._spot(cell) if technique.name == "naked single" else self._units.names[line]
             return looks, self._step(technique, unit, sets, because)
-        for which, at in self._open_wings():
+        for kind, at in self._open_wings():
             if looks == budget:
                 return looks, None
             looks += 1
-            step = self._wing(which, at) if self._chance is None or self._chance.random() > SKIPPED else None
+            step = self._wing(kind, at) if self._chance is None or self._chance.random() > SKIPPED else None
             if step:
                 return looks, step
-            self._vain[which] |= 1 << at
+            self._vain[kind] |= 1 << at
         if looks == budget or self.over:
             return looks, None
         if not self._patience and (step := self._both()):
             return looks + 1, step
         looks += marks.scan(budget - looks)
-        if marks.tried == self._end and marks.length and (self._may(LONGEST) or marks.length == ONE_STEP):
+        if marks.tried == self._end and marks.length and (self._is_allowed(LONGEST) or marks.length == ONE_STEP):
             self._patience -= self._patience > 0
             return looks, self._trial(*divmod(marks.best, self._order))
         return (looks, None) if looks else (1, self._search())
 
     def _open_wings(self) -> Iterator[tuple[int, int]]:
         """Yield the wings not examined yet: kind, and symbol or row of the pivots."""
-        for which, at in product(range(self._allowed), range(self._order)):
-            if not self._vain[which] >> at & 1:
-                yield which, at
+        for kind, at in product(range(self._allowed), range(self._order)):
+            if not self._vain[kind] >> at & 1:
+                yield kind, at
 
     @property
     def _end(self) -> int:
         """The number after all candidates."""
         return self._order**3
 
-    def _wing(self, which: int, at: int) -> LatinStep | None:
+    def _wing(self, kind: int, at: int) -> LatinStep | None:
         """Return the step of a wing, the one of this number, for a symbol or a pivot in a row."""
-        if not self._taken:
+        if not self._wings_current:
             size, marks = self._order**2, self._marks
             self._wings.take([marks.candidates(cell) if marks.is_open(cell) else 0 for cell in range(size)])
-            self._taken = True
-        technique, names, facts = WINGS[which], self._units.names, None
+            self._wings_current = True
+        technique, names, facts = WINGS[kind], self._units.names, None
         assert callable(technique.find)
         wing = technique.find(self._wings, at)
         if wing is None:
@@ -329,7 +331,7 @@ class LatinTeacher(Reasons, Teacher):
         """
         best: tuple[int, int, int, int] | None = None
         order, marks = self._order, self._marks
-        for cell in range(order * order if self._may(LONGEST) and self._unique else 0):
+        for cell in range(order * order if self._is_allowed(LONGEST) and self._unique else 0):
             wrong = marks.candidates(cell) & ~(1 << self._known[0][cell])
             if marks.candidates(cell).bit_count() == 2 and (length := marks.trial(cell, wrong.bit_length() - 1, 0)):
                 outs = [(1 << order) - 1 & ~marks.candidates(each) for each in range(order * order)]
@@ -403,8 +405,8 @@ class LatinTeacher(Reasons, Teacher):
 
     def _touch(self, symbols: int, pairs: bool) -> None:
         """Places of these symbols will change; `pairs`: cells with two symbols, too."""
-        for which, again in enumerate((symbols, -pairs, symbols)):  # X-wings, XY-wings, swordfish
-            self._vain[which] &= ~again
+        for kind, to_recheck in enumerate((symbols, -pairs, symbols)):  # X-wings, XY-wings, swordfish
+            self._vain[kind] &= ~to_recheck
 
     def _put(self, cell: int, symbol: int) -> Mark:
         self._touch(self._marks.candidates(cell), True)
@@ -417,10 +419,10 @@ class LatinTeacher(Reasons, Teacher):
         self._marks.rule_out(cell, symbols)
         return self._apply(cell, "-", *members(symbols))
 
-    def _apply(self, cell: int, sign: str, *symbols: int) -> Mark:
+    def _apply(self, cell: int, action: str, *symbols: int) -> Mark:
         """Apply a mark to a cell of the sheet and return it."""
-        self._sheet = self._sheet.done(*divmod(cell, self._order), sign, symbols)
-        return self._mark(cell, sign, *symbols)
+        self._sheet = self._sheet.done(*divmod(cell, self._order), action, symbols)
+        return self._mark(cell, action, *symbols)
 
     def _spot(self, cell: int) -> Spot:
         return Spot(*divmod(cell, self._order))
@@ -435,8 +437,8 @@ class LatinTeacher(Reasons, Teacher):
         trials: tuple[TrialChain, ...] = (),
     ) -> LatinStep:
         """Return the step that has been done on the sheet; trials start over."""
-        before = str(self._told)
-        self._told.take(self._sheet)
+        before = str(self._texts_before)
+        self._texts_before.take(self._sheet)
         self._marks.tried = self._marks.best = self._marks.length = 0
-        self._taken = False
+        self._wings_current = False
         return LatinStep(technique, unit, tuple(sets), tuple(because), facts, trials, before, self._puzzle)

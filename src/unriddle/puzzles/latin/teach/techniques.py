@@ -199,12 +199,12 @@ def links_of(step: CellStep) -> list[Text]:
     """Return the sentences of a trial: the supposition, then each link with the cells it follows from."""
     supposed, chain, _, _, because = step.trials[0]
     first = Text("suppose that {cell} is {symbol}", cell=place(*supposed.cell), symbol=supposed.symbols[0])
-    told = [*map(_link, chain[:-1]), _last(chain[-1])]
+    sentences = [*map(_link, chain[:-1]), _last(chain[-1])]
     return [
         first,
         *(
             Text("{link} (see {cells})", link=link, cells=_cells(marks))
-            for link, marks in zip(told, because, strict=True)
+            for link, marks in zip(sentences, because, strict=True)
         ),
     ]
 
@@ -232,12 +232,12 @@ def _link(link: TrialLink) -> Text:
 def _last(link: TrialLink) -> Text:
     """Describe the contradiction at the end of a trial."""
     assert link.unit is not None
-    where = place(*link.unit) if isinstance(link.unit, Spot) else link.unit.where
+    place_text = place(*link.unit) if isinstance(link.unit, Spot) else link.unit.where
     if link.lacks is None:
-        return Text("{where} has no symbol left", where=where)
+        return Text("{where} has no symbol left", where=place_text)
     if isinstance(link.unit, Spot):
-        return Text("{where} cannot be {symbol}, which the facing symbol requires", where=where, symbol=link.lacks)
-    return Text("{where} has no room left for {symbol}", where=where, symbol=link.lacks)
+        return Text("{where} cannot be {symbol}, which the facing symbol requires", where=place_text, symbol=link.lacks)
+    return Text("{where} has no room left for {symbol}", where=place_text, symbol=link.lacks)
 
 
 def _symbols(marks: Iterable[Mark]) -> list[int]:

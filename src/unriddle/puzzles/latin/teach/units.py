@@ -120,13 +120,13 @@ def units(order: int, kind: str) -> Units:
     for line, held in enumerate(inside):
         for cell in held:
             of[cell].append(line)
-    whole = [sum(1 << cell for cell in held) for held in inside]
-    seen = [reduce(or_, (whole[line] for line in of[cell])) & ~(1 << cell) for cell in cells]
+    masks = [sum(1 << cell for cell in held) for held in inside]
+    seen = [reduce(or_, (masks[line] for line in of[cell])) & ~(1 << cell) for cell in cells]
     return Units(tuple(_names(order, kind)), inside, tuple(map(tuple, of)), tuple(seen))
 
 
 def _names(order: int, kind: str) -> list[Line | Diagonal]:
-    found: list[Line | Diagonal] = [Line(which, at) for which in ("row", "column") for at in range(order)]
+    found: list[Line | Diagonal] = [Line(line_kind, at) for line_kind in ("row", "column") for at in range(order)]
     if kind == "plain":
         return found
     if kind != "pandiagonal":

@@ -9,9 +9,9 @@ from unriddle.puzzles.nonogram.count.census_kernel import Census
 from unriddle.puzzles.nonogram.puzzle import blocks
 
 SCATTER = 0x9E3779B97F4A7C15
-LARGEST = 1 << 36  # the most pictures of a board
+MAX_PICTURES = 1 << 36  # the most pictures of a board
 AT_ONCE = 1 << 16  # the most pictures of a board that is one unit
-TOGETHER = 13  # the most bits of columns whose clues are looked up together
+LOOKUP_BITS = 13  # the most bits of columns whose clues are looked up together
 Clue = tuple[tuple[int, int], ...]  # the blocks of a line: length (0 if hidden) and ink
 
 
@@ -42,7 +42,7 @@ class CensusLines(Record):
         start = [0]
         for clue in clues:
             start.append(start[-1] + len(found[clue]))
-        least = {clue: at for at, clue in reversed(list(enumerate(clues))) for clue in alike(clue, values)}
+        least = {clue: at for at, clue in reversed(list(enumerate(clues))) for clue in equal_clues(clue, values)}
         return cls(
             clues,
             array("I", start),
@@ -60,7 +60,7 @@ def clue_of(cells: tuple[int, ...], blotted: bool) -> Clue:
     return tuple((0 if blotted else length, ink) for length, ink in blocks(cells))
 
 
-def alike(clue: Clue, values: int) -> list[Clue]:
+def equal_clues(clue: Clue, values: int) -> list[Clue]:
     """Return the images of a clue under a board's symmetries: with inks permuted, then each reversed."""
     found = []
     for inks in permutations(range(1, values)):
@@ -91,7 +91,7 @@ class CountedBoard(Record):
         """Return, for each symmetry of the rows, the image of each clue."""
         rows, _ = self.lines()
         number = {clue: at for at, clue in enumerate(rows.clues)}
-        turned = ([number[one] for one in alike(clue, self.colors + 1)] for clue in rows.clues)
+        turned = ([number[one] for one in equal_clues(clue, self.colors + 1)] for clue in rows.clues)
         return [list(each) for each in zip(*turned, strict=True)]
 
     def beginnings(self) -> list[tuple[int, ...]]:
@@ -111,7 +111,7 @@ class CountedBoard(Record):
         rows, columns = self.lines()
         bits = (self.colors).bit_length()
         cells = self.height * bits
-        together = max(1, min(self.width, TOGETHER // cells))
+        together = max(1, min(self.width, LOOKUP_BITS // cells))
         shift = max(1, (len(columns.clues) - 1).bit_length())
         number = {clue: at for at, clue in enumerate(columns.clues)}
         of_column = array("Q", bytes(8 << cells))

@@ -25,7 +25,7 @@ BOARD = (
     ),
     *OPTIONS,
 )
-LARGEST, LARGEST_BLOTTED = 1 << 36, 1 << 25  # the most pictures of a board of several rows
+MAX_PICTURES, MAX_BLOTTED_PICTURES = 1 << 36, 1 << 25  # the most pictures of a board of several rows
 LARGEST_ROW = 1 << 120  # the most weight of a row
 COLUMNS = (
     "pictures",
@@ -53,7 +53,7 @@ def count_board(size: str, colors: int, blotted: bool) -> Counting:
 
 
 def _refuse_large(board: CountedBoard) -> None:
-    most = LARGEST_ROW if 1 in (board.height, board.width) else LARGEST_BLOTTED if board.blotted else LARGEST
+    most = LARGEST_ROW if 1 in (board.height, board.width) else MAX_BLOTTED_PICTURES if board.blotted else MAX_PICTURES
     power = board.height * board.width
     if (board.colors + 1) ** min(power, 200) <= most:
         return

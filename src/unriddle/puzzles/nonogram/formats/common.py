@@ -14,8 +14,8 @@ from unriddle.puzzles.nonogram.puzzle import (
     BLACK,
     BLACK_AND_WHITE,
     BLOCKS,
-    KEPT,
     LETTERS,
+    MAX_CACHED_LENGTH,
     MAX_COLORS,
     MAX_SIDE,
     Color,
@@ -23,7 +23,7 @@ from unriddle.puzzles.nonogram.puzzle import (
     Puzzle,
     Solution,
     check_size,
-    default_sign,
+    default_character,
     line_text,
     name_of,
     wrong_cells,
@@ -125,7 +125,7 @@ def clues(lines: Sequence[str], name: str, blots: bool = False) -> list[Clue]:
         )
     if max(map(len, lines), default=0) <= MAX_CLUE:
         with suppress(KeyError):
-            return Plain([_short(line) if len(line) <= KEPT else _plain(line) for line in lines])
+            return Plain([_short(line) if len(line) <= MAX_CACHED_LENGTH else _plain(line) for line in lines])
     return [counts(line, name, number, blots) for number, line in enumerate(lines, 1)]
 
 
@@ -157,16 +157,16 @@ def palette(entries: Iterable[tuple[str, str, str]]) -> tuple[Color, ...]:
         raise PuzzleError(message)
     if len(listed) == 1:
         listed = [(listed[0][0], listed[0][1], "#")]
-    taken: set[str] = set()
+    used: set[str] = set()
     colors = []
-    for at, (name, rgb, sign) in enumerate(listed, 1):
-        if len(sign) != 1 or not sign.isprintable() or sign in ".? " or sign in taken:
-            wanted = {entry[2] for entry in listed} | taken
-            free = [letter for letter in default_sign(at, len(listed)) + LETTERS if letter not in wanted]
+    for at, (name, rgb, character) in enumerate(listed, 1):
+        if len(character) != 1 or not character.isprintable() or character in ".? " or character in used:
+            wanted = {entry[2] for entry in listed} | used
+            free = [letter for letter in default_character(at, len(listed)) + LETTERS if letter not in wanted]
             free += [chr(code) for code in range(0x3B1, 0x3B1 + 64)]
-            sign = free[0]
-        taken.add(sign)
-        colors.append(Color(one_line(name) or name_of(rgb), rgb, sign))
+            character = free[0]
+        used.add(character)
+        colors.append(Color(one_line(name) or name_of(rgb), rgb, character))
     return tuple(colors)
 
 
@@ -223,15 +223,15 @@ def _number_colors(lines: Sequence[Clue], index: Mapping[str, int]) -> tuple[Lin
     return tuple([tuple([(length, numbers[key]) for length, key in line]) for line in lines])
 
 
-def _cells(picture: str, signs: Mapping[str, str | None], index: Mapping[str, int]) -> bytes:
+def _cells(picture: str, key_names: Mapping[str, str | None], index: Mapping[str, int]) -> bytes:
     """Return the number of the color in each cell; 255 for a color that no clue has."""
-    keys = {sign: signs[sign] for sign in set(picture)}
-    table = {ord(sign): "\0" if key is None else chr(index.get(key, 255)) for sign, key in keys.items()}
+    keys = {character: key_names[character] for character in set(picture)}
+    table = {ord(character): "\0" if key is None else chr(index.get(key, 255)) for character, key in keys.items()}
     return picture.translate(table).encode("latin-1")
 
 
 def from_picture(
-    rows: Sequence[str], signs: Mapping[str, str | None], colors: Mapping[str, Color], **more: Json
+    rows: Sequence[str], key_names: Mapping[str, str | None], colors: Mapping[str, Color], **more: Json
 ) -> Puzzle:
     """Return the puzzle of a picture with a character for each cell; `signs` maps it to the key, or to None for an
     empty cell.
@@ -242,11 +242,11 @@ def from_picture(
         if len(row) != width:
             raise wrong_cells(len(row), width, line_text("row", at))
     picture = "".join(rows)
-    used = {signs[sign] for sign in set(picture)}
+    used = {key_names[character] for character in set(picture)}
     keys = [key for key in colors if key in used]
     chosen = palette((colors[key].name, colors[key].rgb, colors[key].sign) for key in keys) or (BLACK,)
-    cells = _cells(picture, signs, {key: at for at, key in enumerate(keys, 1)})
-    return Puzzle.of_picture(Solution(width, len(rows), cells, chosen), **more)
+    cells = _cells(picture, key_names, {key: at for at, key in enumerate(keys, 1)})
+    return Puzzle.from_picture(Solution(width, len(rows), cells, chosen), **more)
 
 
 def each(parts: Sequence[Part], reader: Callable[[Part], Puzzle]) -> list[Puzzle]:
@@ -313,9 +313,9 @@ def texts_and_notes(puzzle: Puzzle) -> list[tuple[str, str]]:
     return [(key, one_line(text)) for key, text in entries]
 
 
-def cannot(what: Text, format: str) -> PuzzleError:
+def cannot(content: Text, format: str) -> PuzzleError:
     """Return the error for a puzzle that a format cannot hold."""
-    return PuzzleError(what, Text("format {format}", format=format))
+    return PuzzleError(content, Text("format {format}", format=format))
 
 
 def refuse(puzzle: Puzzle, format: str, *, blots: bool = True, given: bool = True, depth: bool = True) -> None:

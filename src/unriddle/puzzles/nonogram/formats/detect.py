@@ -56,9 +56,9 @@ def format_of(data: bytes) -> str | None:
         return "webpbn"
     if b"\x00" in data[:1000] and data[:2] not in MARKS:
         return None
-    whole = decode(data)
-    text = whole.lstrip()
-    return _markup(text) or _words(text, lines_of(text)) or _drawing(whole)
+    decoded = decode(data)
+    text = decoded.lstrip()
+    return _markup(text) or _words(text, lines_of(text)) or _drawing(decoded)
 
 
 def _markup(text: str) -> str | None:
@@ -95,17 +95,17 @@ def _markup(text: str) -> str | None:
 def _words(text: str, lines: list[str]) -> str | None:
     """Return the format indicated by certain words, or else by the shape of the lines."""
     # Words begin with a letter or a bracket, which come after all digits.
-    there = [line for line in lines if "A" <= line[:1] <= "z"]
-    lower = {line.lower() for line in there if len(line) < 20}
+    word_lines = [line for line in lines if "A" <= line[:1] <= "z"]
+    lower = {line.lower() for line in word_lines if len(line) < 20}
     if re.fullmatch(r"\$\d{1,9}", lines[0] if lines else ""):
         return "taai"
-    if "ROWS" in there and any(line.startswith("GRID") for line in lines):
+    if "ROWS" in word_lines and any(line.startswith("GRID") for line in lines):
         return "picross"
     if text.count(":") > 1 and sum(line[:1] == ":" and "[" not in line for line in lines) >= 2:
         return "olsak"
-    if "number_of_clusters" in text and any(line.startswith("number_of_clusters") for line in there):
+    if "number_of_clusters" in text and any(line.startswith("number_of_clusters") for line in word_lines):
         return "lp"
-    rules = "row_rules" in text and any(re.match(r"row_rules\s*=", line) for line in there)
+    rules = "row_rules" in text and any(re.match(r"row_rules\s*=", line) for line in word_lines)
     if rules or ("[|" in text and re.search(r"\bcols\s*=\s*\[\|", text)):
         return "dzn"
     if any(line[:1] == "[" and line.startswith("[clues]") for line in lower):

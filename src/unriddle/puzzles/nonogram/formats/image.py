@@ -19,7 +19,7 @@ from unriddle.kit.photo.clues import find_clues
 from unriddle.kit.photo.gray import decode
 from unriddle.kit.photo.upright import find_lattices
 from unriddle.puzzles.nonogram.formats.common import palette
-from unriddle.puzzles.nonogram.formats.solved import LEAST, read_solved
+from unriddle.puzzles.nonogram.formats.solved import MIN_SIDE, read_solved
 from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, MAX_SIDE, Puzzle, Solution, name_of
 
 MAX_PIXELS = 4_000_000  # the most pixels to process
@@ -28,9 +28,9 @@ AS_IS = 100
 SIDE = 50
 COLORS = 8
 # Shades whose red, green and blue differ by at most this sum are one color; a smaller part of the picture is none.
-ALIKE, RARE = 60, 0.01
+SAME_COLOR, MIN_PART = 60, 0.01
 # Pixels per side that suffice to find the colors of a photo.
-ENOUGH = 400
+SAMPLE_SIDE = 400
 # Alpha -> 0 (transparent) or 255 (opaque).
 _HALF = [0] * 128 + [255] * 128
 _WHERE = Text("picture")
@@ -66,11 +66,13 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     if embedded_in(data):
         return []
     if shows_clues(data):
-        said = [
+        lines = [
             Text("read from the picture: clues of {width} x {height}", width=each.width, height=each.height)
             for each in puzzles
         ]
-        return [*said, Text("a game begins with the cells that are filled in it")] if moves(data, puzzles[0]) else said
+        return (
+            [*lines, Text("a game begins with the cells that are filled in it")] if moves(data, puzzles[0]) else lines
+        )
     return [
         Text(
             "made from this picture, {width} x {height}; it shows no clues",
@@ -112,7 +114,7 @@ def from_image(data: bytes, side: int | None = None, colors: int | None = None, 
     chosen = BLACK_AND_WHITE if values == ["#000000"] else palette((name_of(value), value, "") for value in values)
     background = "#" + shades[empty][:3].hex() if shades[empty][3] else "#ffffff"
     solution = Solution(width, height, bytes([index[pixel] for pixel in pixels]), chosen)
-    return Puzzle.of_picture(solution, background=background)
+    return Puzzle.from_picture(solution, background=background)
 
 
 def open_rgba(data: bytes) -> Any:
@@ -135,7 +137,7 @@ def is_drawing(data: bytes) -> bool:
     """
     picture = open_rgba(data)
     small = max(picture.size) <= AS_IS and picture.getcolors(MAX_COLORS + 1) is not None
-    lined = small and any(each.is_whole and min(each[:2]) >= LEAST for each in find_lattices(data))
+    lined = small and any(each.is_whole and min(each[:2]) >= MIN_SIDE for each in find_lattices(data))
     return (small and not lined) or _step(picture) > 1
 
 
@@ -194,10 +196,10 @@ def _shrunk(picture: Any, width: int, height: int) -> Any:
             channel.point([255 if at == value else 0 for at in range(256)])
             for channel, value in zip(picture.split(), shade, strict=True)
         ]
-        there = channels[0]
+        darkest = channels[0]
         for channel in channels[1:]:
-            there = ImageChops.darker(there, channel)
-        share = there.resize((width, height), Image.Resampling.BOX)
+            darkest = ImageChops.darker(darkest, channel)
+        share = darkest.resize((width, height), Image.Resampling.BOX)
         # Above zero exactly where this color fills more than any before.
         more = ImageChops.subtract(share, best).point([0] + [255] * 255)
         small.paste(shade, mask=more)
@@ -215,9 +217,9 @@ def _step(picture: Any) -> int:
         changed: Any = None
         for band in picture.getbands():  # one at a time, to save memory
             channel = picture.getchannel(band)
-            there = ImageChops.difference(channel, ImageChops.offset(channel, *shift))
-            changed = there if changed is None else ImageChops.lighter(changed, there)
-        step = gcd(step, *(at for at, there in enumerate(changed.getprojection()[axis]) if there))
+            differences = ImageChops.difference(channel, ImageChops.offset(channel, *shift))
+            changed = differences if changed is None else ImageChops.lighter(changed, differences)
+        step = gcd(step, *(at for at, differences in enumerate(changed.getprojection()[axis]) if differences))
     return step
 
 
@@ -227,7 +229,7 @@ def _few_colors(picture: Any, colors: int | None) -> Any:
 
     if picture.getcolors(min(colors or MAX_COLORS, MAX_COLORS) + 1):
         return picture
-    if (factor := max(picture.size) // ENOUGH) > 1:
+    if (factor := max(picture.size) // SAMPLE_SIDE) > 1:
         picture = picture.reduce(factor)
         picture = _on_nothing(picture, picture.getchannel("A").point(_HALF))
     opaque = picture.getchannel("A")
@@ -244,7 +246,9 @@ def _few_colors(picture: Any, colors: int | None) -> Any:
     kept: list[tuple[int, ...]] = []
     for count, at in sorted(flat.getcolors(), reverse=True):
         # A shade similar to a commoner one, or with few pixels, is usually the edge between two others.
-        if not kept or (count >= RARE * picture.width * picture.height and _nearest(shades[at], kept)[0] > ALIKE):
+        if not kept or (
+            count >= MIN_PART * picture.width * picture.height and _nearest(shades[at], kept)[0] > SAME_COLOR
+        ):
             kept.append(shades[at])
     flat.putpalette([part for shade in shades for part in _nearest(shade, kept)[1]])
     return _on_nothing(flat, opaque)

@@ -95,8 +95,8 @@ def _puzzle(content: Any) -> Puzzle:
     if isinstance(plain.get("depth"), int):
         more["depth"] = plain["depth"]
     goals = [_goal(goal, width) for goal in _list(plain.get("goals", []), "goals")]
-    signs = {sign: sign for goal in goals for sign in goal} | {".": None, "#": ""}
-    puzzle = build(rows, columns, colors, width=width, height=height, goals=goals, signs=signs, **more)
+    keys = {character: character for goal in goals for character in goal} | {".": None, "#": ""}
+    puzzle = build(rows, columns, colors, width=width, height=height, goals=goals, signs=keys, **more)
     index = {key or "#": at for at, key in enumerate([key for key in colors if key in used] or [""], 1)} | {".": 0}
     given = set()
     for cell in _list(plain.get("given", []), "given"):
@@ -148,8 +148,8 @@ def _colors(value: Any, used: set[str]) -> dict[str, Color]:
         rgb = value_of(str(entry.get("rgb", "")))
         if rgb is None:
             raise no_color(str(entry.get("rgb")), Text("color {color}", color=key[:20]))
-        name, sign = str(entry.get("name", name_of(rgb))), str(entry.get("sign", key))
-        colors["" if len(value) == 1 and key == "#" else key] = Color(name, rgb, sign)
+        name, character = str(entry.get("name", name_of(rgb))), str(entry.get("sign", key))
+        colors["" if len(value) == 1 and key == "#" else key] = Color(name, rgb, character)
         if at > 1000:
             raise PuzzleError(Text("there are too many colors"), "JSON")
     if not colors:
@@ -180,16 +180,16 @@ def content(puzzle: Puzzle) -> dict[str, Any]:
             letter: {"rgb": color.rgb, "name": color.name, "sign": color.sign}
             for letter, color in zip(letters, puzzle.colors, strict=False)
         }
-    signs = "." + letters
+    characters = "." + letters
     if puzzle.given:
-        found["given"] = [[row + 1, column + 1, signs[color]] for row, column, color in puzzle.given]
+        found["given"] = [[row + 1, column + 1, characters[color]] for row, column, color in puzzle.given]
     found |= texts_of(puzzle) | ({"depth": puzzle.depth} if puzzle.depth else {})
     if puzzle.background != "#ffffff":
         found["background"] = puzzle.background
     if puzzle.notes:
         found["notes"] = [list(note) for note in puzzle.notes]
     if puzzle.goals:
-        text = ["".join([signs[cell] for cell in goal]) for goal in puzzle.goals]
+        text = ["".join([characters[cell] for cell in goal]) for goal in puzzle.goals]
         found["goals"] = [[goal[at : at + puzzle.width] for at in range(0, len(goal), puzzle.width)] for goal in text]
     return found
 

@@ -14,7 +14,7 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, LETTERS, MAX_SIDE, Color, Pu
 Side = list[Clue]
 Sides = tuple[Side, Side]
 BLOT = -1  # the length of a blotted block, while sums are compared
-MOST = 5000  # the most puzzles of a text
+MAX_PUZZLES = 5000  # the most puzzles of a text
 FIRST = Text("rows are taken to come first; if the picture lies on its side: --columns-first")
 
 
@@ -37,10 +37,10 @@ def clue_of(node: Node) -> Clue | None:
     if node.kind == "empty":
         return [(BLOT, "")] if node.value == "?" else []
     if node.kind in ("text", "word"):
-        said = str(node.value).strip()
-        if not _CLUE.fullmatch(said):
+        text = str(node.value).strip()
+        if not _CLUE.fullmatch(text):
             return None
-        return [(BLOT if n == "?" else int(n), key) for n, key in _BLOCK.findall(said)]
+        return [(BLOT if n == "?" else int(n), key) for n, key in _BLOCK.findall(text)]
     if node.named:
         lists = [each for each in node.items if each.kind == "list"]
         others = [each for each in node.items if each.kind != "list"]
@@ -82,11 +82,11 @@ def sides_in(tree: Tree, node: Node) -> list[tuple[Side, bool]]:
     item, a clue per cell of a single line (flat), or a clue per column of a table (flat).
     """
     items, found = node.items, list[tuple[Side, bool]]()
-    row = items[0] if len(items) == 1 and items[0].parted else None
+    row = items[0] if len(items) == 1 and items[0].separator else None
     raw = tree.raw(row) if row else ""
     if re.fullmatch(r"[\d\s,;:/.()\[\]-]+", raw):
-        for sign in ("/+", ";", r"[)\]]\s{0,9},?\s{0,9}[(\[]"):
-            found += _split_by(raw, sign)
+        for separator in ("/+", ";", r"[)\]]\s{0,9},?\s{0,9}[(\[]"):
+            found += _split_by(raw, separator)
     if (each := lines_of(items)) is not None:
         found.append((each, False))
     if len(items) == 1 and items[0].kind == "list" and (each := lines_of(items[0].items)) is not None:
@@ -98,14 +98,14 @@ def sides_in(tree: Tree, node: Node) -> list[tuple[Side, bool]]:
         if 1 < width <= MAX_SIDE and all(cell.kind in ("number", "empty") for cell in cells):
             columns = [[item.items[at] for item in items if at < len(item.items)] for at in range(width)]
             # If the lines have different lengths, positions show which numbers are below each other.
-            down = _unstack(items) if items[0].parted == " " else None
+            down = _unstack(items) if items[0].separator == " " else None
             found.append((down or list(map(_lengths, columns)), True))
     return found
 
 
-def _split_by(raw: str, sign: str) -> list[tuple[Side, bool]]:
+def _split_by(raw: str, separator: str) -> list[tuple[Side, bool]]:
     """Return the clues of a line separated by this character; none if it does not occur between clues."""
-    parts = [re.findall(r"\d{1,9}", part) for part in re.split(sign, raw.strip(" ,;/"))]
+    parts = [re.findall(r"\d{1,9}", part) for part in re.split(separator, raw.strip(" ,;/"))]
     if len(parts) < 2 or not all(parts):
         return []
     return [([[(int(n), "") for n in part if int(n)] for part in parts], True)]
@@ -120,8 +120,8 @@ def fits(rows: Side, columns: Side) -> bool:
     """Whether both sides fill the same number of cells of each color, and every clue fits into its line."""
     if not any(rows):
         return False
-    alike = _filled_counts(rows) == _filled_counts(columns)
-    if not alike and not any(length == BLOT for line in (*rows, *columns) for length, _ in line):
+    sums_agree = _filled_counts(rows) == _filled_counts(columns)
+    if not sums_agree and not any(length == BLOT for line in (*rows, *columns) for length, _ in line):
         return False
     return max(map(needs, rows)) <= len(columns) and max(map(needs, columns)) <= len(rows)
 
@@ -184,10 +184,10 @@ def judge(tree: Tree) -> Iterator[Candidate]:
     """Yield the nonograms that a text may contain."""
     yield from _named_sides(tree)
     yield from _unnamed_sides(tree)
-    if tree.how == "lines":
-        yield from _by_names(tree)
+    if tree.parsed_by == "lines":
+        yield from _sides_by_name(tree)
         yield from _around(tree)
-        yield from _in_sequence(tree)
+        yield from _sides_in_sequence(tree)
         yield from _letters_as_clues(tree)
     yield from _pictures(tree)
 
@@ -196,15 +196,15 @@ def _named_sides(tree: Tree) -> Iterator[Candidate]:
     """Yield the clues below headings or after names of both sides; there may be several pairs."""
     parts: list[tuple[str, Node]] = []
     for node in tree.lists:
-        if parts and node.label in ("", parts[-1][1].label) and beside(tree, parts[-1][1], node):
+        if parts and node.label in ("", parts[-1][1].label) and are_beside(tree, parts[-1][1], node):
             side, last = parts[-1]
-            lines = last.items if last.parted else [last]
-            parts[-1] = side, last._replace(items=[*lines, node], end=node.end, parted="\n")
+            lines = last.items if last.separator else [last]
+            parts[-1] = side, last._replace(items=[*lines, node], end=node.end, separator="\n")
             continue
         side = side_of(node.label) if node.label else ""
         if not side or not node.items or not sides_in(tree, node):
             continue
-        if tree.how == "lines" and parts and parts[-1][0] == side:  # a side may contain blank lines
+        if tree.parsed_by == "lines" and parts and parts[-1][0] == side:  # a side may contain blank lines
             last = parts[-1][1]
             parts[-1] = side, last._replace(items=[*last.items, *node.items], end=node.end)
         else:
@@ -220,26 +220,26 @@ def _named_sides(tree: Tree) -> Iterator[Candidate]:
                 break
         at += 1
     if any(len(rows) + len(columns) > 2 for rows, columns in puzzles):
-        flat = tree.how == "brackets" and max(len(rows) + len(columns) for rows, columns in puzzles) < 13
+        flat = tree.parsed_by == "brackets" and max(len(rows) + len(columns) for rows, columns in puzzles) < 13
         yield Candidate(puzzles, 1.0, spans, 0.2 * flat)
         return
-    there = {side: sides_in(tree, node) for side, node in reversed(parts)}
-    if len(there) == 2 and min(len(each[0][0]) + len(each) for each in there.values()) > 2:
-        pairs = [(rows, columns) for rows, _ in there["rows"] for columns, _ in there["columns"]]
+    by_side = {side: sides_in(tree, node) for side, node in reversed(parts)}
+    if len(by_side) == 2 and min(len(each[0][0]) + len(each) for each in by_side.values()) > 2:
+        pairs = [(rows, columns) for rows, _ in by_side["rows"] for columns, _ in by_side["columns"]]
         near = next((each for each in pairs if "needs" not in str(fault_of(*each))), pairs[0])
         yield Candidate((), 0.59, [(0, len(tree.text))], fault=fault_of(*near))
-    elif len(there) == len(parts) == 1 and len(parts[0][1].items) > 1 + 2 * (tree.how == "brackets"):
+    elif len(by_side) == len(parts) == 1 and len(parts[0][1].items) > 1 + 2 * (tree.parsed_by == "brackets"):
         lacks = Text("there are clues for the rows, but none for the columns")
-        if "rows" not in there:
+        if "rows" not in by_side:
             lacks = Text("there are clues for the columns, but none for the rows")
         yield Candidate((), 0.45, [(parts[0][1].start, parts[0][1].end)], 0.3, fault=lacks)
 
 
-def beside(tree: Tree, one: Node, two: Node) -> bool:
+def are_beside(tree: Tree, one: Node, two: Node) -> bool:
     """Whether the second of two lists in brackets continues the side of the first."""
-    if tree.how != "brackets" or two.start < one.end or any(each.kind == "list" for each in two.items):
+    if tree.parsed_by != "brackets" or two.start < one.end or any(each.kind == "list" for each in two.items):
         return False
-    more = one.parted == "\n" or all(each.kind != "list" for each in one.items)
+    more = one.separator == "\n" or all(each.kind != "list" for each in one.items)
     return more and re.fullmatch(r"[\s,>*-]*(?:\d{1,4}[.:)])?\s*", tree.text[one.end : two.start]) is not None
 
 
@@ -247,20 +247,20 @@ def _unnamed_sides(tree: Tree) -> Iterator[Candidate]:
     """Yield pairs of adjacent lists of clues without names."""
     puzzles, spans, certain = list[Sides](), list[Span](), True
     blocks = tree.root.items
-    if tree.how == "lines" and len(blocks) == 1 and len(blocks[0].items) == 2:  # a line of each
+    if tree.parsed_by == "lines" and len(blocks) == 1 and len(blocks[0].items) == 2:  # a line of each
         lines = [Node("list", row.start, row.end, items=[row]) for row in blocks[0].items]
-        parted = not set(tree.raw(blocks[0])).isdisjoint(",;/()[]") and blocks[0].items[0].parted != "\t"
-        if parted and (found := pair(tree, *lines)) and sum(map(len, found[0])) > 4:
+        has_separators = not set(tree.raw(blocks[0])).isdisjoint(",;/()[]") and blocks[0].items[0].separator != "\t"
+        if has_separators and (found := pair(tree, *lines)) and sum(map(len, found[0])) > 4:
             puzzles.append(found[0])
             certain = False
             spans.append((blocks[0].start, blocks[0].end))
-    for node in [tree.root] if tree.how == "lines" else tree.lists:
+    for node in [tree.root] if tree.parsed_by == "lines" else tree.lists:
         lists = [each for each in node.items if each.kind == "list" and each.items]
         at = 0
-        while at + 1 < len(lists) and len(puzzles) < MOST:
+        while at + 1 < len(lists) and len(puzzles) < MAX_PUZZLES:
             one, two = lists[at : at + 2]
             at += 1
-            if side_of(one.label) or (side_of(two.label) and tree.how == "brackets"):
+            if side_of(one.label) or (side_of(two.label) and tree.parsed_by == "brackets"):
                 continue
             deep = all(item.kind in ("list", "empty") for each in (one, two) for item in each.items)
             found = (pair(tree, one, two) or _drop_size(tree, one, two)) if deep else None
@@ -296,7 +296,7 @@ def _drop_size(tree: Tree, one: Node, two: Node) -> tuple[Sides, bool] | None:
     return None
 
 
-def _by_names(tree: Tree) -> Iterator[Candidate]:
+def _sides_by_name(tree: Tree) -> Iterator[Candidate]:
     """Yield rows of a table that begin with the name of a side, or whose columns are headed by the names of both."""
     sides: dict[str, list[Sequence[Node]]] = {"rows": [], "columns": []}
     spans: list[Span] = []
@@ -315,11 +315,11 @@ def _by_names(tree: Tree) -> Iterator[Candidate]:
                     sides[side].append([row.items[at]])
             spans.append((row.start, row.end))
         elif 0 in named and (cells := [*takewhile(lambda cell: cell.kind != "word" or clue_of(cell), row.items[1:])]):
-            if row.parted == " " and len(cells) < len(row.items) - 1:
+            if row.separator == " " and len(cells) < len(row.items) - 1:
                 continue  # words of a sentence; in a table they are notes
             sides[named[0]].append(cells)
             spans.append((row.start, row.end))
-        elif 0 in named and row.parted != " ":
+        elif 0 in named and row.separator != " ":
             above = named[0]  # a table for each side
         elif above and row.items[0].kind == "number" and len(row.items) > 1:
             sides[above].append(row.items)
@@ -350,7 +350,7 @@ def _around(tree: Tree) -> Iterator[Candidate]:
         below = tree.root.items[number + 1].items if number + 1 < len(tree.root.items) else ()
         found = _right_and_below(rows, below)
         if found is None:
-            found = _by_places(rows) if rows[0].parted == " " else _in_cells(rows)
+            found = _sides_by_place(rows) if rows[0].separator == " " else _sides_in_table(rows)
         if found and not fits(*found):
             yield Candidate((), 0.5, [(block.start, block.end)], 0.8, fault=fault_of(*found))
         elif found:
@@ -373,7 +373,7 @@ def _right_and_below(rows: Sequence[Node], below: Sequence[Node]) -> Sides | Non
     return (across, down) if down and widths == {len(down)} and all(across) and fits(across, down) else None
 
 
-def _by_places(rows: Sequence[Node]) -> Sides | None:
+def _sides_by_place(rows: Sequence[Node]) -> Sides | None:
     """Return the clues above and on the left by their positions alone; the grid is empty, or missing."""
     if any(cell.kind == "word" and cell.value not in _INKS for row in rows for cell in row.items):
         return None
@@ -394,7 +394,7 @@ def _by_places(rows: Sequence[Node]) -> Sides | None:
     return None
 
 
-def _in_cells(rows: Sequence[Node]) -> Sides | None:
+def _sides_in_table(rows: Sequence[Node]) -> Sides | None:
     """Return the clues above and on the left in the cells of a table."""
     width = max(len(row.items) for row in rows)
     if not 1 < width <= MAX_SIDE:
@@ -441,7 +441,7 @@ def _unstack(rows: Sequence[Node]) -> Side | None:
 
 
 # --------------------------------------------------------------------------------------------------- one after another
-def _in_sequence(tree: Tree) -> Iterator[Candidate]:
+def _sides_in_sequence(tree: Tree) -> Iterator[Candidate]:
     """Yield puzzles written as a size and one list of clues, also several after their count; the sums show where the
     second side begins.
 
@@ -508,7 +508,9 @@ def _letters_as_clues(tree: Tree) -> Iterator[Candidate]:
     lines = list(re.finditer(r"[A-Z]{1,12}(?: [A-Z]{1,12}){2,200}", tree.text))
     puzzles = []
     for one, two in zip(lines[::2], lines[1::2], strict=False):
-        rows, columns = ([[(ord(sign) - 64, "") for sign in word] for word in line[0].split()] for line in (one, two))
+        rows, columns = (
+            [[(ord(letter) - 64, "") for letter in word] for word in line[0].split()] for line in (one, two)
+        )
         if fits(rows, columns) and (len(rows) > 3 or sum(map(len, rows)) < 12):
             puzzles.append((rows, columns))
     if puzzles and 2 * len(puzzles) == len(lines):
@@ -538,33 +540,38 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         # Two characters are as wide as a line is high, which blocks show; other characters may be a picture that
         # happens to fit.
         broad = 2 * len(rows[0]) >= 3 * len(rows) or any(cell in BLOCKS for row in rows for cell in row)
-        if twice and broad and tree.how != "brackets" and len(rows[0]) > 5:
+        if twice and broad and tree.parsed_by != "brackets" and len(rows[0]) > 5:
             rows = [row[::2] for row in rows]
             remarks.append(Text("two signs beside each other are read as one cell"))
-        signs = Counter(cell for row in rows for cell in row)
-        if tree.how == "signs" and not any(" " in "".join(map(str, row)).rstrip() for row in rows):
+        counts = Counter(cell for row in rows for cell in row)
+        if tree.parsed_by == "characters" and not any(" " in "".join(map(str, row)).rstrip() for row in rows):
             continue  # more likely bars
-        squares = all(isinstance(sign, str) and ord(sign[:1] or " ") > 0x2500 for sign in signs)
-        strange = [sign for sign in signs if not any(sign in kind for kind in (*_BLANKS, _INKS))]
-        if len(signs) == 3 and len(strange) == 1 and 9 * signs[strange[0]] < signs.total():
+        squares = all(isinstance(character, str) and ord(character[:1] or " ") > 0x2500 for character in counts)
+        strange = [character for character in counts if not any(character in kind for kind in (*_BLANKS, _INKS))]
+        if len(counts) == 3 and len(strange) == 1 and 9 * counts[strange[0]] < counts.total():
             why = Text("{sign!r} is neither an empty cell nor a filled one", sign=str(strange[0]))
             yield Candidate((), 0.36, [(node.start, node.end)], 0.6, fault=why)
-        colored = len(signs) > 2 and squares and signs.keys() <= {*SQUARES, "⬜"} and "⬜" in signs
-        if not colored and (len(signs) != 2 or (tree.how == "signs" and not signs.keys().isdisjoint(range(10)))):
+        colored = len(counts) > 2 and squares and counts.keys() <= {*SQUARES, "⬜"} and "⬜" in counts
+        if not colored and (
+            len(counts) != 2 or (tree.parsed_by == "characters" and not counts.keys().isdisjoint(range(10)))
+        ):
             continue
-        blank = next((sign for kind in _BLANKS for sign in signs if sign in kind), "no")
+        blank = next((character for kind in _BLANKS for character in counts if character in kind), "no")
         if blank == "no":
             if not squares:
                 continue
             corners = Counter([rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]])
             blank = corners.most_common(1)[0][0]
             remarks.append(Text("{sign} is read as an empty cell", sign=blank))
-        filled = signs.keys() - {blank}
+        filled = counts.keys() - {blank}
         named = bool(re.match(_PICTURES, node.label.lower()))
-        letters = tree.how != "signs" and all(
-            isinstance(sign, str) and sign.isalpha() and (signs[sign] > 3 or sign in "xoXOхоХО") for sign in filled
+        letters = tree.parsed_by != "characters" and all(
+            isinstance(character, str) and character.isalpha() and (counts[character] > 3 or character in "xoXOхоХО")
+            for character in filled
         )
-        if not (filled <= _INKS or letters or squares) or (blank is None and not named and node.items[0].parted != "|"):
+        if not (filled <= _INKS or letters or squares) or (
+            blank is None and not named and node.items[0].separator != "|"
+        ):
             continue
         if blank is None and max(len(rows), len(rows[0])) == 3:
             continue  # tic-tac-toe
@@ -573,7 +580,7 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
                 continue  # it may as well be a Latin square of two symbols
             small = True
         rules = {tree.raw(each)[:1] for each in tree.root.items if each.kind == "rule"}
-        if found := sorted(rules & {str(sign) for sign in filled}):
+        if found := sorted(rules & {str(character) for character in filled}):
             why = Text("a line of {sign} is not as long as the others", sign=found[0])
             yield Candidate((), 0.41, [(node.start, node.end)], fault=why)
             return
@@ -582,24 +589,30 @@ def _pictures(tree: Tree) -> Iterator[Candidate]:
         scores.append(0.82 if named else 0.75)
     if puzzles:
         share = 0.95 if small else 0.1 if max(scores) > 0.8 else 0.4
-        yield Candidate(unique(puzzles)[:MOST], max(scores), spans, share, tuple(remarks))
+        yield Candidate(unique(puzzles)[:MAX_PUZZLES], max(scores), spans, share, tuple(remarks))
 
 
 # -------------------------------------------------------------------------------------------------------------- reading
 def puzzle_of(found: Sides | TextPicture) -> Puzzle:
     """Return the puzzle of clues, or of a picture. Raises PuzzleError."""
     if isinstance(found, TextPicture):
-        used = [sign for sign in dict.fromkeys(cell for row in found.cells for cell in row) if sign != found.blank]
-        inks = [sign for sign in SQUARES if sign in used] if len(used) > 1 or used[0] in SQUARES else []
+        used = [
+            character
+            for character in dict.fromkeys(cell for row in found.cells for cell in row)
+            if character != found.blank
+        ]
+        inks = [character for character in SQUARES if character in used] if len(used) > 1 or used[0] in SQUARES else []
         colors = {
-            sign: BLACK if inks == ["⬛"] else Color(name_of(SQUARES[sign]), SQUARES[sign], letter)
-            for sign, letter in zip(inks, LETTERS, strict=False)
+            character: BLACK if inks == ["⬛"] else Color(name_of(SQUARES[character]), SQUARES[character], letter)
+            for character, letter in zip(inks, LETTERS, strict=False)
         } or {"": BLACK}
-        keys = {sign: str(sign) if inks else "" for sign in used}
+        keys = {character: str(character) if inks else "" for character in used}
         rows = [
             "".join(" " if cell == found.blank else str(cell) if inks else "#" for cell in row) for row in found.cells
         ]
-        return from_picture(rows, {" ": None, "#": "", **{str(sign): key for sign, key in keys.items()}}, colors)
+        return from_picture(
+            rows, {" ": None, "#": "", **{str(character): key for character, key in keys.items()}}, colors
+        )
     sides = [[[(max(length, 0), key) for length, key in line] for line in side] for side in found]
     names = list(dict.fromkeys(key for side in sides for line in side for _, key in line if key))
     shades = {name: value_of(name) or spare(at) for at, name in enumerate(names)}

@@ -23,7 +23,7 @@ _RUN = 25  # the number of unknown cells that a z represents
 def read_puzzlink(data: bytes) -> list[Puzzle]:
     text = decode(data).strip()
     if text.startswith("pzprv3"):
-        return [_of_pzprv3(text)]
+        return [_read_pzprv3(text)]
     match = re.fullmatch(PUZZLINK, text)
     if not match:
         raise PuzzleError(Text("write p?nonogram/WIDTH/HEIGHT/ and the clues"), "puzz.link")
@@ -46,7 +46,7 @@ def read_puzzlink(data: bytes) -> list[Puzzle]:
     return [build(rows, columns)]
 
 
-def _of_pzprv3(text: str) -> Puzzle:
+def _read_pzprv3(text: str) -> Puzzle:
     """Return the puzzle of a file of puzz.link: its kind and size, then its lines, with the clues above and at the
     left.
     """
@@ -85,7 +85,7 @@ def _letters(empty: int) -> str:
     return "z" * (empty // _MOST) + (chr(ord("f") + rest) if rest else "")
 
 
-def _of_save(text: str) -> str:
+def _read_save(text: str) -> str:
     """Return the game id in a file that Simon Tatham's puzzles saved: lines of a key, a length and a value."""
     found = [line.split(":", 2) for line in text.split("\n") if line.count(":") > 1]
     values = {key.strip(): value for key, _, value in reversed(found)}
@@ -100,7 +100,7 @@ def _of_save(text: str) -> str:
 def read_pattern(data: bytes) -> list[Puzzle]:
     text = decode(data).strip()
     if text.startswith("SAVEFILE"):
-        text = _of_save(text)
+        text = _read_save(text)
     match = re.fullmatch(PATTERN, text)
     if "x" in text and "#" in text.partition("x")[2]:
         message = Text("a random seed does not contain the clues: copy the game ID, which has a colon")

@@ -42,12 +42,12 @@ def read_pbm(data: bytes) -> list[Puzzle]:
         cells = body.translate(bytes.maketrans(b"01", b"\x00\x01"), b" \t\n\r\v\f")
     else:
         row = (width + 7) // 8
-        whole = b"".join([_BITS[byte] for byte in body[: row * height]])
-        cells = b"".join([whole[at : at + width] for at in range(0, len(whole), 8 * row)])
+        bits = b"".join([_BITS[byte] for byte in body[: row * height]])
+        cells = b"".join([bits[at : at + width] for at in range(0, len(bits), 8 * row)])
     if len(cells) != width * height or max(cells) > 1:
         raise PuzzleError(Text("{cells} cells of 0 or 1 are needed", cells=width * height), "pbm")
     text = one_line(decode(title[1])) if title else ""
-    return [Puzzle.of_picture(Solution(width, height, cells), title=text[:300])]
+    return [Puzzle.from_picture(Solution(width, height, cells), title=text[:300])]
 
 
 def read_xbm(data: bytes) -> list[Puzzle]:
@@ -56,14 +56,14 @@ def read_xbm(data: bytes) -> list[Puzzle]:
     sizes = {name: int(size) for name, size in re.findall(r"#define \w*?(width|height)\s+([0-9]{1,4})\b", text)}
     width, height = sizes.get("width", 0), sizes.get("height", 0)
     check_size(width, height)
-    whole = [int(byte, 16) for byte in re.findall(r"0[xX]([0-9a-fA-F]{1,2})\b", text)]
+    values = [int(byte, 16) for byte in re.findall(r"0[xX]([0-9a-fA-F]{1,2})\b", text)]
     row = (width + 7) // 8
-    if len(whole) != row * height:
-        wanted = {"count": len(whole), "wanted": row * height}
+    if len(values) != row * height:
+        wanted = {"count": len(values), "wanted": row * height}
         raise PuzzleError(Text("it has {count:,} bytes; the size needs {wanted}", **wanted), "xbm")
-    cells = bytes(whole[row * y + x // 8] >> x % 8 & 1 for y in range(height) for x in range(width))
+    cells = bytes(values[row * y + x // 8] >> x % 8 & 1 for y in range(height) for x in range(width))
     title = re.search(r"#define (\w+)_width", text)
-    return [Puzzle.of_picture(Solution(width, height, cells), title=title[1] if title else "")]
+    return [Puzzle.from_picture(Solution(width, height, cells), title=title[1] if title else "")]
 
 
 def read_nnv(data: bytes) -> list[Puzzle]:
@@ -71,8 +71,8 @@ def read_nnv(data: bytes) -> list[Puzzle]:
     rows.
     """
     lines = lines_of(decode(data))
-    is_whole = {"b-", "eb-", "h-"} <= set(lines)
-    sides = [line.split(":") for line in lines[lines.index("h-") + 1 :] if line != "eh-"] if is_whole else []
+    is_complete = {"b-", "eb-", "h-"} <= set(lines)
+    sides = [line.split(":") for line in lines[lines.index("h-") + 1 :] if line != "eh-"] if is_complete else []
     if len(sides) != 2:
         raise PuzzleError(Text("write a board from b- to eb-, and after h- a line of clues for each side"), "nnv")
     board = lines[lines.index("b-") + 1 : lines.index("eb-")]

@@ -122,8 +122,8 @@ def _read_one(lines: list[str], alone: bool = False) -> Puzzle:
     colors = {key: replace(color, name=names.get(key, color.name)) for key, color in colors.items()}
     if "" in used or not colors:
         colors = {"": BLACK, **colors}
-    signs = dict.fromkeys("".join(goals), "") | {key: key for key in colors} | dict.fromkeys("0.-")
-    return build(rows, columns, colors, goals=goals, signs=signs, **about(entries))
+    keys = dict.fromkeys("".join(goals), "") | {key: key for key in colors} | dict.fromkeys("0.-")
+    return build(rows, columns, colors, goals=goals, signs=keys, **about(entries))
 
 
 def _wrong(sections: Mapping[str, list[str]], begins: Mapping[str, int]) -> Iterator[int]:
@@ -205,19 +205,19 @@ def write(puzzle: Puzzle) -> bytes:
     for name, side in (("rows", puzzle.rows), ("columns", puzzle.columns)):
         lines += ["", name]
         lines += [",".join(lengths(line, letters)) or "0" for line in side]
-    signs = ["0", *(letter or "1" for letter in letters)]
-    lines += ["\ngoal " + _quote("".join([signs[cell] for cell in goal])) for goal in puzzle.goals]
+    characters = ["0", *(letter or "1" for letter in letters)]
+    lines += ["\ngoal " + _quote("".join([characters[cell] for cell in goal])) for goal in puzzle.goals]
     return ("\n".join(lines) + "\n").encode()
 
 
 def _letters(colors: tuple[Color, ...]) -> list[str]:
     """Return a letter for each color: its sign, else the first letter of its name, else any unused one."""
     letters: list[str] = []
-    signs = [color.sign for color in colors]
+    used = [color.sign for color in colors]
     for color in colors:
-        wanted = [color.sign, *(sign for sign in color.name[:1].lower() + ascii_lowercase if sign not in signs)]
+        wanted = [color.sign, *(letter for letter in color.name[:1].lower() + ascii_lowercase if letter not in used)]
         wanted += ascii_lowercase
-        letters.append(next(sign for sign in wanted if sign in ascii_lowercase and sign not in letters))
+        letters.append(next(letter for letter in wanted if letter in ascii_lowercase and letter not in letters))
     return letters
 
 

@@ -42,14 +42,14 @@ def read(data: bytes) -> list[Puzzle]:
             match = re.match(r"(\S)\s*:(.)\s*(\S+)\s*(.*)", line)
             if not match:
                 raise PuzzleError(Text("{line!r} must have the form in:out value name", line=line[:30]), Text("colors"))
-            key, sign, value, comment = match.groups()
+            key, character, value, comment = match.groups()
             if key in "<>" or "/" in value or "\\" in value:
                 raise PuzzleError(Text("this puzzle has cells split into triangles; only whole cells can be solved"))
             if not re.fullmatch(f"{_KEY}|[01]", key) or key in colors:
                 raise PuzzleError(Text("{key!r} cannot stand for a color, or stands for two", key=key), Text("colors"))
             rgb = value_of(value)
             named = (comment or (name_of(rgb) if rgb else value)) if value[0] == "#" else value
-            colors[key] = Color(named, rgb or spare(len(colors)), sign)
+            colors[key] = Color(named, rgb or spare(len(colors)), character)
     if (background := colors.pop("0", None)) is not None:
         more["background"] = background.rgb
     if not declares or "1" not in colors:
@@ -74,9 +74,9 @@ def write(puzzle: Puzzle) -> bytes:
         keys = [""]
         lines.append("   1:X  #000000   black")
     else:
-        taken = {color.sign for color in puzzle.colors if re.fullmatch(_KEY, color.sign)}
-        free = iter([letter for letter in LETTERS + LETTERS.upper() if letter not in taken])
-        keys = [color.sign if color.sign in taken else next(free) for color in puzzle.colors]
+        used = {color.sign for color in puzzle.colors if re.fullmatch(_KEY, color.sign)}
+        free = iter([letter for letter in LETTERS + LETTERS.upper() if letter not in used])
+        keys = [color.sign if color.sign in used else next(free) for color in puzzle.colors]
         for key, color in zip(keys, puzzle.colors, strict=True):
             lines.append(f"   {key}:{color.sign}  {color.rgb.upper()}   {color.name}")
     for mark, side in ((": rows", puzzle.rows), (": columns", puzzle.columns)):

@@ -70,7 +70,7 @@ def read(data: bytes) -> list[Puzzle]:
     address = re.search(r"\bnonograms\.(?:org|ru)/nonograms2?/i/\d{1,9}", head)
     picture = Solution(width, height, bytes(cells), chosen)
     name, source = one_line(unescape(title[1])) if title else "", address[0] if address else ""
-    return [Puzzle.of_picture(picture, title=name, source=source)]
+    return [Puzzle.from_picture(picture, title=name, source=source)]
 
 
 def _four(numbers: list[int], divisor: bool = False) -> tuple[int, int, int, int]:

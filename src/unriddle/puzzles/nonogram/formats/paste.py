@@ -36,8 +36,8 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
         return [Text("only the clues of this drawing are read; its cells are not taken as given")] if known else []
     found = judge_text(data, judge)
     out = ", ".join(left_out(data, found)) if found else ""
-    said = [Text("left out: {text}", text=out[:90] + "..." * (len(out) > 90))] if out else []
-    return [*(found.remarks if found else ()), *said]
+    lines = [Text("left out: {text}", text=out[:90] + "..." * (len(out) > 90))] if out else []
+    return [*(found.remarks if found else ()), *lines]
 
 
 def puzzle_in(text: str) -> Puzzle | None:
@@ -48,7 +48,7 @@ def puzzle_in(text: str) -> Puzzle | None:
     lines = [line.rstrip(" ") for line in text.lstrip("\n").split("\n")]
     if not (any("┌" in line for line in lines) and any("└" in line for line in lines)):
         return None
-    top, end = (next(at for at, line in enumerate(lines) if sign in line) for sign in "┌└")
+    top, end = (next(at for at, line in enumerate(lines) if corner in line) for corner in "┌└")
     left = lines[top].index("┌")
     heads = [line for line in lines[:top] if not line[:left].strip()]
     words = [word for line in heads for word in line.split()]
@@ -66,8 +66,8 @@ def puzzle_in(text: str) -> Puzzle | None:
     ends = {word[-1] for word in words} | {"█"}
     legend = [line.split(" ", 1) for line in lines[end:] if re.fullmatch(r"\S \S.*", line) and line[0] in ends]
     colors = {
-        "" if sign == "█" else sign: _ink(meaning, LETTERS[at] if sign == "█" else sign, at)
-        for at, (sign, meaning) in enumerate(legend)
+        "" if corner == "█" else corner: _ink(meaning, LETTERS[at] if corner == "█" else corner, at)
+        for at, (corner, meaning) in enumerate(legend)
     }
     title = lines[0].strip() if top > len(heads) else ""
     return build(rows, columns, colors or {"": BLACK}, title=title)

@@ -14,7 +14,7 @@ from unriddle.core import PictureQuestion, PuzzleError, Text
 from unriddle.core.errors import join_with_commas
 from unriddle.kit.photo.clues import INK, Clued, find_clues
 from unriddle.kit.photo.digits import cut_out_ink, numbers
-from unriddle.kit.photo.gray import FINE, Box, Gray, bounding_box, median, open_gray, regions
+from unriddle.kit.photo.gray import MAX_FINE_PIXELS, Box, Gray, bounding_box, median, open_gray, regions
 from unriddle.kit.photo.reading import SURE, Guess
 from unriddle.kit.photo.upright import Lattice, Place, edges, mark_lines, stretch_contrast, upright
 from unriddle.puzzles.nonogram.formats.common import counts
@@ -24,9 +24,12 @@ from unriddle.puzzles.nonogram.puzzle import LENGTH, LETTERS, Color, Line, Puzzl
 WHERE = Text("picture")
 SIDES = 24, 40  # the least and most pixels per side of a cell in a straightened strip
 AREA = 600_000  # the most pixels of a straightened strip
-MANY, ALL = 4000, 900  # the most parts of ink of one way to take a picture, and of all ways before the last
-TOLD = 4  # the most lines named in a message
-TRIED = 40  # the most likely readings to solve
+MAX_PARTS, MAX_PARTS_BEFORE_LAST = (
+    4000,
+    900,
+)  # the most parts of ink of one way to take a picture, and of all ways before the last
+MAX_NAMED = 4  # the most lines named in a message
+MAX_READINGS = 40  # the most likely readings to solve
 TINGED = 30  # the least distance from gray of a color, in the areas of clues
 UNLIKELY = 14  # the largest cost, in log-likelihood, of a reading
 
@@ -111,7 +114,7 @@ def _reading(data: bytes) -> ClueReading | None:
     """Return the best reading of a picture: a proved one, otherwise the most complete one."""
     best, read = None, 0
     for way in find_clues(data):
-        fine = open_gray(data, FINE)
+        fine = open_gray(data, MAX_FINE_PIXELS)
         grid = way.grid
         above, before = (page(data, grid, cells + 0.6, at == 0, TINGED) for at, cells in enumerate(way.clue_cells))
         areas = (-before, 0, -0.1, grid.rows), (0, -above, grid.columns, -0.1)
@@ -121,7 +124,7 @@ def _reading(data: bytes) -> ClueReading | None:
         strips = _strips(fine, grid, way.clue_cells)
         parts = tuple(_parts(strip, way.light, way.boxed) for strip in strips)
         read += sum(map(len, parts))
-        if best and best.worth > 0 and read > ALL:
+        if best and best.worth > 0 and read > MAX_PARTS_BEFORE_LAST:
             break
         for gap in (0.0,) if way.boxed else (0.36, 0.2, 0.55):
             found = _read_clues(data, tinged, strips, parts, way, gap)
@@ -191,10 +194,10 @@ def _read_clues(
     """Return the clues of a grid; `gap` is the distance between the digits of a number, in heights of a digit. `tinged`
     are the areas of clues, in cells, if there is any color.
     """
-    grid, fine = way.grid, open_gray(data, FINE)
+    grid, fine = way.grid, open_gray(data, MAX_FINE_PIXELS)
     side, high = strips[0].side, fine.height / fine.width
     heights = [part.box.height for parts in found for part in parts if part.box.height >= 0.2 * side]
-    if not 4 <= len(heights) <= MANY:
+    if not 4 <= len(heights) <= MAX_PARTS:
         return None
     usual = max(sorted(set(heights)), key=lambda each: sum(0.88 <= one / each <= 1.12 for one in heights))
     off = max(0.25 * usual, 2)  # two pixels, as small digits differ by that much in a compressed picture
@@ -235,12 +238,12 @@ def _read_clues(
     for strip, part_lines, length in zip(strips, lines, (grid.columns, grid.rows), strict=True):
         choices.append([])
         for groups in part_lines:
-            may = [_number(strip.picture, tuple(part.box for part in group)) for group in groups]
-            line = _choices(may, tints[count : count + len(groups)], length)
+            guesses = [_number(strip.picture, tuple(part.box for part in group)) for group in groups]
+            line = _choices(guesses, tints[count : count + len(groups)], length)
             choices[-1].append(line)
             unread += not line
             count += len(groups)
-            weak += sum(not each or each[0].log_likelihood < -3 for each in may)
+            weak += sum(not each or each[0].log_likelihood < -3 for each in guesses)
     rows, columns = choices
     if count < 0.6 * (len(rows) + len(columns)):
         return None
@@ -257,7 +260,7 @@ def _proved(found: ClueReading) -> ClueReading:
     proofs = _proofs(found.rows, found.columns, found.colors) if can_be_proved else []
     if not proofs:
         return found._replace(proved=None)
-    others = frozenset(at for at, ways in enumerate(zip(*proofs, strict=True)) if len({*ways}) > 1)
+    others = frozenset(at for at, picks_here in enumerate(zip(*proofs, strict=True)) if len({*picks_here}) > 1)
     picked = tuple(line[at][1] for line, at in zip(lines, proofs[0], strict=True))
     proved = picked[: len(found.rows)], picked[len(found.rows) :]
     return found._replace(proved=proved, others=others, worth=found.worth + 1000)
@@ -313,16 +316,16 @@ def _group_digits(
     return kept
 
 
-def _choices(may: Sequence[Sequence[Guess]], tints: Sequence[Tints], length: int) -> Choices:
+def _choices(guesses_of: Sequence[Sequence[Guess]], tints: Sequence[Tints], length: int) -> Choices:
     """Return the likeliest clues of a line that fit into it."""
     best: Choices = [(0.0, ())]
-    for guesses, colors in zip(may, tints, strict=True):
+    for guesses, colors in zip(guesses_of, tints, strict=True):
         top = guesses[0].log_likelihood if guesses else 0.0
         found = [
             (cost + top - guess.log_likelihood + more, (*line, (int(guess.text), color)))
             for cost, line in best
             for guess in guesses[:5]
-            if int(guess.text) <= length and (guess.text[0] != "0" or (guess.text == "0" and len(may) == 1))
+            if int(guess.text) <= length and (guess.text[0] != "0" or (guess.text == "0" and len(guesses_of) == 1))
             for more, color in colors
         ]
         best = sorted(found)[:14]
@@ -342,8 +345,8 @@ def _proofs(rows: Sequence[Choices], columns: Sequence[Choices], colors: tuple[C
     lines = [*rows, *columns]
     kinds = range(1, len(colors) + 1)
     sums = [
-        [tuple(sign * sum(length for length, color in line if color == kind) for kind in kinds) for _, line in own]
-        for part, sign in ((rows, 1), (columns, -1))
+        [tuple(direction * sum(length for length, color in line if color == kind) for kind in kinds) for _, line in own]
+        for part, direction in ((rows, 1), (columns, -1))
         for own in part
     ]
     off = tuple(-sum(own) for own in zip(*(each[0] for each in sums), strict=True))  # what changes must add
@@ -369,11 +372,11 @@ def _proofs(rows: Sequence[Choices], columns: Sequence[Choices], colors: tuple[C
                     together.append((one[0] + two[0] + three[0], (one[1:3], two[1:3], three[1:3])))
     found: list[tuple[int, ...]] = []
     most: float = UNLIKELY
-    for cost, ways in sorted(together)[:TRIED]:
+    for cost, choices in sorted(together)[:MAX_READINGS]:
         if cost > most or len(found) > 3:
             break
         pick = [0] * len(lines)
-        for at, way in ways:
+        for at, way in choices:
             pick[at] = way
         clues = tuple(line[way][1] for line, way in zip(lines, pick, strict=True))
         with suppress(PuzzleError):  # a color without any block
@@ -386,18 +389,23 @@ def _proofs(rows: Sequence[Choices], columns: Sequence[Choices], colors: tuple[C
 
 def _asking(data: bytes, found: ClueReading) -> PuzzleError:
     """Return the error that names the open lines, and the id for writing them."""
-    fine = open_gray(data, FINE)
+    fine = open_gray(data, MAX_FINE_PIXELS)
     height, width = found.grid.rows, found.grid.columns
     size = {"width": width, "height": height}
     lines = [*found.rows, *found.columns]
     guesses = [[each for _, each in line] for line in lines]
     if found.proved:
         proved = [*found.proved[0], *found.proved[1]]
-        guesses = [[one, *(each for each in may if each != one)] for one, may in zip(proved, guesses, strict=True)]
-    named = [[clue(each, found.colors) for each in may] for may in guesses]
-    texts = [may[0] if may else "?" for may in named]
+        guesses = [
+            [one, *(each for each in options if each != one)] for one, options in zip(proved, guesses, strict=True)
+        ]
+    named = [[clue(each, found.colors) for each in options] for options in guesses]
+    texts = [options[0] if options else "?" for options in named]
     # Doubts about a line: it cannot be read, other readings are nearly as likely, or it alone makes the sums wrong.
-    sums = [sum(sum(map(LENGTH, may[0])) for may in part if may) for part in (guesses[:height], guesses[height:])]
+    sums = [
+        sum(sum(map(LENGTH, options[0])) for options in part if options)
+        for part in (guesses[:height], guesses[height:])
+    ]
     off = sums[0] - sums[1]
 
     def doubt(at: int) -> float:
@@ -430,7 +438,7 @@ def _asking(data: bytes, found: ClueReading) -> PuzzleError:
         all=len(lines),
         lines=join_with_commas(
             Text("row {number}", number=row) if row else Text("column {number}", number=column)
-            for row, column in (cells[at] for at in unsure[:TOLD])
+            for row, column in (cells[at] for at in unsure[:MAX_NAMED])
         ),
         sums=Text("rows: {rows} cells, columns: {columns}", rows=sums[0], columns=sums[1]),
         id=f"nonogram:{width}x{height}:{'/'.join(clues[:height])}:{'/'.join(clues[height:])}{colored}",

@@ -20,14 +20,14 @@ from unriddle.puzzles.nonogram.puzzle import BLACK_AND_WHITE, MAX_COLORS, Color,
 from unriddle.puzzles.nonogram.solve.search import Search
 
 # Distances are in cells, shades and their differences from 0 to 255.
-LEAST = 5  # the least rows and columns
+MIN_SIDE = 5  # the least rows and columns
 LOOKED_AT = 1_000_000  # the most pixels of the picture
 PLACES = [0.2 + 0.1 * at for at in range(7)]  # where a cell's shade is sampled, across and down
 FULL, MARKED = 0.85, 0.4  # the least part of a filled cell, and the most of a marked one, that differs from the ground
-FAR = 60  # the least difference of writing from the ground, in red, green or blue
-SAME, CLOSE = 24, 40  # colors that differ by less are the same; by less than the second, perhaps the same
-BESIDE = 0.2  # the distance from the lattice at which the ground is sampled
-MOST = 100  # rows and columns: there must be fewer
+MIN_CONTRAST = 60  # the least difference of writing from the ground, in red, green or blue
+SAME_COLOR, SIMILAR_COLOR = 24, 40  # colors that differ by less are the same; by less than the second, perhaps the same
+GROUND_DISTANCE = 0.2  # the distance from the lattice at which the ground is sampled
+MAX_SIDE = 100  # rows and columns: there must be fewer
 ACROSS = -0.08, -0.04, 0.0, 0.04, 0.08  # offsets from its expected place at which a line between cells is sampled
 LINE = 8  # the least mean difference of a line from the cells on both sides
 PATIENT = 4000  # the most steps of proving that a picture is unique
@@ -35,7 +35,7 @@ LIGHT = 128  # on a lighter ground, darker cells are certainly filled
 DARK = 80  # darker shades are black
 UNEVEN = 0.25  # the most relative difference, in uneven light, between places of one shade
 PARTS = 0.5  # the least size of another lattice, as a part of the largest one
-FEW = 20  # at least one cell in this many is filled
+CELLS_PER_FILLED = 20  # at least one cell in this many is filled
 RADII = 2, 3, 5, 8, 12  # of color clusters: hundredths of a direction from the ground; for boxes, shades
 BOXES = 0.08  # the least part of the numbers with boxes of another hue, if boxes are colored
 USUAL, DOUBT = 0.92, 2.5  # the part of numbers with the color of their neighbors; the distance of a clearly other color
@@ -107,22 +107,26 @@ def read_solved(data: bytes) -> Puzzle | None:
         if len(lattice.seen) < PARTS * len(seen[0].seen):
             break
         rows, columns = lattice[:2]
-        places = [(at + 0.5, beside) for at in range(columns) for beside in (-BESIDE, rows + BESIDE)]
-        places += [(beside, at + 0.5) for at in range(rows) for beside in (-BESIDE, columns + BESIDE)]
+        places = [
+            (at + 0.5, outside) for at in range(columns) for outside in (-GROUND_DISTANCE, rows + GROUND_DISTANCE)
+        ]
+        places += [
+            (outside, at + 0.5) for at in range(rows) for outside in (-GROUND_DISTANCE, columns + GROUND_DISTANCE)
+        ]
         around = [shade for place in places if (shade := painting.shade(*lattice.at(*place)))]
         if len(around) < FULL * len(places):
             continue
         is_light = min(ground := _middle(around)) >= LIGHT
-        if not is_light and not _is_near(ground, edge, SAME):
+        if not is_light and not _is_near(ground, edge, SAME_COLOR):
             continue  # filled cells around others, more likely than a dark frame
         plain = painting.even_out_light([lattice.at(*place) for place in places], ground) if is_light else painting
         found = _puzzle(lattice, plain, ground, edge)
         # The surroundings may be a frame; if that is likely, it must be proved which cells are filled.
-        if found and (not is_light or not _is_near(ground, edge, SAME)) and not _is_proved(found, edge):
+        if found and (not is_light or not _is_near(ground, edge, SAME_COLOR)) and not _is_proved(found, edge):
             continue
         # It is not known which grays are colors, unless they are very dark.
-        in_grays = re.match(PLAIN, data[:24]) and not colors_of(data)
-        if found and (not in_grays or found.colors == BLACK_AND_WHITE):
+        is_gray = re.match(PLAIN, data[:24]) and not colors_of(data)
+        if found and (not is_gray or found.colors == BLACK_AND_WHITE):
             return found
     return None
 
@@ -136,7 +140,7 @@ def _is_proved(puzzle: Puzzle, edge: Shade) -> bool:
         at for at, each in enumerate(shades, 1) if _is_near(each, edge) or (min(each) >= DARK and not _hue(each))
     ]
     swaps = (puzzle.goals[0].translate(bytes([at, *range(1, at), 0, *range(at + 1, 256)])) for at in doubted)
-    others = (Puzzle.of_picture(Solution(puzzle.width, puzzle.height, swap, puzzle.colors)) for swap in swaps)
+    others = (Puzzle.from_picture(Solution(puzzle.width, puzzle.height, swap, puzzle.colors)) for swap in swaps)
     return not doubted or (solutions(puzzle) == 1 and all(solutions(each) > 1 for each in others))
 
 
@@ -169,11 +173,13 @@ def filled_cells(data: bytes, grid: Lattice, light: bool) -> list[tuple[int, int
     levels = {}
     for place, shades in zip(places, _cells(grid, Painting.of(data), places), strict=True):
         own = _middle(shades or [(0, 0, 0)])
-        if sum(_is_near(each, own, CLOSE) for each in shades) >= FULL * len(PLACES) ** 2:
+        if sum(_is_near(each, own, SIMILAR_COLOR) for each in shades) >= FULL * len(PLACES) ** 2:
             levels[place] = sum(own)
     steps = [(high - low, low, high) for low, high in pairwise(sorted(levels.values()))]
     far, low, high = max(steps, default=(0, 0, 0))
-    return [each for each, level in levels.items() if far > 3 * FAR and (level >= high if light else level <= low)]
+    return [
+        each for each, level in levels.items() if far > 3 * MIN_CONTRAST and (level >= high if light else level <= low)
+    ]
 
 
 def colors_of_numbers(
@@ -194,8 +200,8 @@ def colors_of_numbers(
         far = max(range(len(offs)), key=lambda at: sum(map(abs, offs[at])))
         looks.append((ground, tuple(100 * each / length for each in way), shades[far], sum(map(abs, offs[far]))))
     hues = Counter(_hue(ground) for ground, *_ in looks)
-    in_boxes = sum(count > BOXES * len(looks) for count in hues.values()) > 1
-    points: list[tuple[float, ...]] = [look[0] if in_boxes else look[1] for look in looks]
+    are_boxed = sum(count > BOXES * len(looks) for count in hues.values()) > 1
+    points: list[tuple[float, ...]] = [look[0] if are_boxed else look[1] for look in looks]
     kinds, clear = clusters(points) if points else ([], True)
     tints: list[Tints] = []
     own: list[list[tuple[int, Shade]]] = [[] for _ in kinds]
@@ -203,16 +209,16 @@ def colors_of_numbers(
         ranked = sorted((dist(point, kind), at) for at, kind in enumerate(kinds))[:2]
         near = ranked[0][0]
         tints.append([(0.0, ranked[0][1] + 1)])
-        own[ranked[0][1]].append((strength, ground if in_boxes and min(ground) < PALE else ink))
+        own[ranked[0][1]].append((strength, ground if are_boxed and min(ground) < PALE else ink))
         if not clear and len(kinds) > 1 and near > RADII[0] and ranked[-1][0] < DOUBT * near:
             tints[-1].append((SURE * (ranked[1][0] / near - 1) / (DOUBT - 1), ranked[1][1] + 1))
     if len(kinds) < 2:
-        return BLACK_AND_WHITE, tints, in_boxes
+        return BLACK_AND_WHITE, tints, are_boxed
     usual = [_middle([shade for _, shade in sorted(each)[-1 - len(each) // 3 :]]) for each in own]
     # Almost black is black, and so is white, since white numbers are on a dark ground.
     plain = [(0, 0, 0) if not _hue(each) and (max(each) < DARK or min(each) > PALE) else each for each in usual]
     values = ["#" + bytes(each).hex() for each in (plain if len({*plain}) == len(plain) else usual)]
-    return palette((name_of(value), value, "") for value in values), tints, in_boxes
+    return palette((name_of(value), value, "") for value in values), tints, are_boxed
 
 
 def clusters(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...]], bool]:
@@ -235,7 +241,7 @@ def clusters(points: Sequence[tuple[float, ...]]) -> tuple[list[tuple[float, ...
 
 
 def is_missed(
-    data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, least: int = FAR, in_boxes: bool = False
+    data: bytes, grid: Lattice, numbers: Sequence[Part], part: Part, least: int = MIN_CONTRAST, in_boxes: bool = False
 ) -> bool:
     """Whether there is color in a part of the picture beside these numbers, all in cells: some were not seen.
 
@@ -278,7 +284,7 @@ def page(data: bytes, grid: Lattice, most: float, down: bool, least: int) -> flo
 def _hue(shade: Sequence[int]) -> int:
     """Return the hue of a shade: 0 for gray or nearly gray, else 1 to 6 around the circle from red."""
     hue, _, _ = rgb_to_hsv(*shade)
-    return 1 + round(6 * hue) % 6 if max(shade) - min(shade) > FAR else 0
+    return 1 + round(6 * hue) % 6 if max(shade) - min(shade) > MIN_CONTRAST else 0
 
 
 def _middle(shades: Sequence[Shade]) -> Shade:
@@ -286,7 +292,7 @@ def _middle(shades: Sequence[Shade]) -> Shade:
     return red, green, blue
 
 
-def _is_near(one: Sequence[int], other: Shade, far: int = FAR) -> bool:
+def _is_near(one: Sequence[int], other: Shade, far: int = MIN_CONTRAST) -> bool:
     return all(abs(a - b) < far for a, b in zip(one, other, strict=True))
 
 
@@ -298,7 +304,7 @@ def _cell_shade(shades: Sequence[Shade], ground: Shade) -> Shade | None:
     if len(shades) < FULL * len(PLACES) ** 2:
         return None
     if len(off) <= MARKED * len(shades):
-        return ground if _is_near(_middle(shades), ground, SAME) else None
+        return ground if _is_near(_middle(shades), ground, SAME_COLOR) else None
     own = _middle(off)
     return own if sum(_is_near(each, own) for each in off) >= FULL * len(shades) else None
 
@@ -316,7 +322,7 @@ def _goes_on(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade, s
     if not all(_is_near(each, edge) for each in filled):
         return True
     lined: list[list[float]] = []
-    for deep in (BESIDE, 0.5, 1 - BESIDE):
+    for deep in (GROUND_DISTANCE, 0.5, 1 - GROUND_DISTANCE):
         beyond, sums, seen, inside = last + deep if side % 2 else -deep, [0] * len(ACROSS), 0, 0
         for each in range(1, count):
             along = [each + off for off in (-0.3, 0.3, *ACROSS)]
@@ -353,7 +359,7 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) ->
     filled.
     """
     sides: list[bool | None] = [None]
-    while max(lattice[:2]) < MOST:
+    while max(lattice[:2]) < MAX_SIDE:
         sides = [_goes_on(lattice, painting, ground, edge, side) for side in range(4)]
         if not any(sides):
             break
@@ -365,7 +371,11 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) ->
     rows, columns = lattice[:2]
     cells = [_cell_shade(each, ground) for each in _cells(lattice, painting, product(range(rows), range(columns)))]
     own = [each for each in cells if each and not _is_near(each, ground)]
-    if None in cells or FEW * len(own) < len(cells) or not LEAST <= min(rows, columns) <= max(rows, columns) < MOST:
+    if (
+        None in cells
+        or CELLS_PER_FILLED * len(own) < len(cells)
+        or not MIN_SIDE <= min(rows, columns) <= max(rows, columns) < MAX_SIDE
+    ):
         return None
     lines = [range(at, len(cells), columns) for at in range(columns)]
     lines += [range(at * columns, (at + 1) * columns) for at in range(rows)]
@@ -374,13 +384,15 @@ def _puzzle(lattice: Lattice, painting: Painting, ground: Shade, edge: Shade) ->
         return None  # it may be the surface on which the picture lies
     colors: list[Shade] = []
     for shade, _ in Counter(own).most_common():
-        if not any(_is_near(shade, each, SAME) for each in colors):
+        if not any(_is_near(shade, each, SAME_COLOR) for each in colors):
             colors.append(shade)
-    if len(colors) > MAX_COLORS or any(_is_near(*each, CLOSE) for each in combinations(colors, 2)):
+    if len(colors) > MAX_COLORS or any(_is_near(*each, SIMILAR_COLOR) for each in combinations(colors, 2)):
         return None
     grounded = [ground, *colors]
-    places = [next(at for at, each in enumerate(grounded) if _is_near(cell, each, SAME)) for cell in cells if cell]
+    places = [
+        next(at for at, each in enumerate(grounded) if _is_near(cell, each, SAME_COLOR)) for cell in cells if cell
+    ]
     values = ["#" + bytes(each).hex() for each in colors]
     is_black = len(colors) == 1 and max(colors[0]) < DARK
     chosen = BLACK_AND_WHITE if is_black else palette((name_of(value), value, "") for value in values)
-    return Puzzle.of_picture(Solution(columns, rows, bytes(places), chosen))
+    return Puzzle.from_picture(Solution(columns, rows, bytes(places), chosen))

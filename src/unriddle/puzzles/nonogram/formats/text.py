@@ -41,11 +41,11 @@ def write_bold(puzzle: Puzzle) -> bytes:
 
 def _write(puzzle: Puzzle, name: str, every: int) -> bytes:
     refuse(puzzle, name, blots=False, given=False, depth=False)
-    letters, signs = [""] if len(puzzle.colors) == 1 else [*puzzle.letters], "-" + puzzle.letters
+    letters, characters = [""] if len(puzzle.colors) == 1 else [*puzzle.letters], "-" + puzzle.letters
     lines = [f"nonogram {puzzle.width}x{puzzle.height}", *(f"{key}: {text}" for key, text in texts_and_notes(puzzle))]
     if puzzle.colors != BLACK_AND_WHITE:
-        for sign, color in zip(signs[1:], puzzle.colors, strict=False):
-            lines.append(f"colour {sign}: {color.rgb} {color.sign} {color.name}")
+        for character, color in zip(characters[1:], puzzle.colors, strict=False):
+            lines.append(f"colour {character}: {color.rgb} {color.sign} {color.name}")
     lines += [f"depth: {puzzle.depth}"] if puzzle.depth else []
     left, top = ([lengths(line, letters) or ["0"] for line in side] for side in (puzzle.rows, puzzle.columns))
     margin = max(sum(map(len, words)) + len(words) for words in left)
@@ -53,7 +53,7 @@ def _write(puzzle: Puzzle, name: str, every: int) -> bytes:
     high = max(map(len, top))
     cells = [["."] * puzzle.width for _ in range(puzzle.height)]
     for at, column, kind in puzzle.given:
-        cells[at][column] = signs[kind]
+        cells[at][column] = characters[kind]
     top = [[""] * (high - len(words)) + words for words in top]
     lines += [" " * margin + _row([words[at] for words in top], slot, every) for at in range(high)]
     for index, (words, row) in enumerate(zip(left, cells, strict=True)):
@@ -126,9 +126,9 @@ def _puzzle(head: list[str], rows: list[Clue], columns: list[Clue], cells: list[
     index = {"-": 0} | {key: at for at, key in enumerate(keys, 1)}
     given = []
     for at, row in enumerate(cells):
-        for x, sign in enumerate(row):
-            if sign != ".":
-                if sign not in index:
-                    raise PuzzleError(Text("{sign!r} is not a cell", sign=sign[:10]), in_cell(at + 1, x + 1))
-                given.append((at, x, index[sign]))
+        for x, character in enumerate(row):
+            if character != ".":
+                if character not in index:
+                    raise PuzzleError(Text("{sign!r} is not a cell", sign=character[:10]), in_cell(at + 1, x + 1))
+                given.append((at, x, index[character]))
     return replace(puzzle, given=tuple(given)) if given else puzzle

@@ -53,8 +53,8 @@ def _wrong(text: str) -> PuzzleError:
 
 def _why(text: str) -> Text:
     """Return a sentence of tomllib, separated from its quotes of the file."""
-    if sign := re.fullmatch("Illegal character (.+)", text, re.S):
-        return Text("Illegal character {sign}", sign=sign[1])
+    if match := re.fullmatch("Illegal character (.+)", text, re.S):
+        return Text("Illegal character {sign}", sign=match[1])
     if twice := re.fullmatch("Cannot declare (.+) twice", text, re.S):
         return Text("Cannot declare {name} twice", name=twice[1])
     if wanted := re.fullmatch(r"""Expected (".*"|'[^']*')""", text, re.S):

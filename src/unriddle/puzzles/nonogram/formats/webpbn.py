@@ -30,7 +30,7 @@ from unriddle.puzzles.nonogram.puzzle import BLACK, BLOCKS, MAX_SIDE, Color, Puz
 MAX_XML = 2_000_000
 MAX_DEPTH = 16
 KNOWN = 4096  # the most texts of blocks to cache
-_SAID = {"title", "author", "authorid", "copyright", "license", "source", "id", "description", "note"}
+_TEXT_FIELDS = {"title", "author", "authorid", "copyright", "license", "source", "id", "description", "note"}
 
 
 class _Unusual(Exception):
@@ -74,7 +74,7 @@ class _Draft:
         self.kind = attributes.get("type", "grid")
         self.default = attributes.get("defaultcolor", "black")
         self.background = attributes.get("backgroundcolor", "white")
-        self.said: dict[str, list[str]] = {}
+        self.texts: dict[str, list[str]] = {}
         self.colors: dict[str, tuple[str, str]] = {}
         self.clues: dict[str, list[Clue]] = {}
         self.images: list[str] = []
@@ -94,10 +94,10 @@ class _Draft:
             self.solution = element.get("type", "goal")
         elif tag == "image" and self.solution != "saved":
             self.images.append(element.text or "")
-        elif tag in _SAID:
+        elif tag in _TEXT_FIELDS:
             if self.sides and len(element):
                 raise _Unusual  # it may contain clues
-            self.said.setdefault(tag, []).append("".join(element.itertext()) if len(element) else element.text or "")
+            self.texts.setdefault(tag, []).append("".join(element.itertext()) if len(element) else element.text or "")
 
     def _clues(self, element: Any) -> None:
         kind = element.get("type", "")
@@ -132,14 +132,14 @@ def read(data: bytes) -> list[Puzzle]:
     if "<!ENTITY" in text:
         raise PuzzleError(Text("it declares entities, which no puzzle needs"), "XML")
     drafts: list[_Draft] = []
-    shorter, sides = _apart(text)
+    shorter, sides = _split(text)
     if sides:
         with suppress(PuzzleError, _Unusual):
             drafts = _drafts(shorter, sides)
     return each(drafts or _drafts(text, []), _puzzle)
 
 
-def _apart(text: str) -> tuple[str, list[list[str]]]:
+def _split(text: str) -> tuple[str, list[list[str]]]:
     """Return the text with a number in place of the lines of each <clues>, which are most of it, and those lines.
 
     No sides if the file is unusual: comments, namespaces, blanks in odd places.
@@ -221,33 +221,35 @@ def _puzzle(draft: _Draft) -> Puzzle:
         kind = draft.kind[:20]
         raise PuzzleError(Text("this puzzle has the type {kind!r}; only rectangular grids can be solved", kind=kind))
     colors = {
-        name: Color(name, value, sign) for name, (sign, value) in draft.colors.items() if name != draft.background
+        name: Color(name, value, character)
+        for name, (character, value) in draft.colors.items()
+        if name != draft.background
     }
     if "black" not in draft.colors and draft.background != "black":
         colors["black"] = BLACK
     background = draft.colors.get(draft.background, ("", value_of(draft.background) or "#ffffff"))[1]
-    entries = [(key, text) for key, texts in draft.said.items() if key not in ("source", "id") for text in texts]
-    source = [one_line(text) for key in ("source", "id") for text in draft.said.get(key, [])]
+    entries = [(key, text) for key, texts in draft.texts.items() if key not in ("source", "id") for text in texts]
+    source = [one_line(text) for key in ("source", "id") for text in draft.texts.get(key, [])]
     entries.append(("source", " ".join(source)))
     more = about([*entries, ("background", background)])
-    signs: dict[str, str | None] = {}  # character of an image -> key of its color; None for the background
-    for name, (sign, _) in draft.colors.items() if draft.images else ():
-        if len(sign) != 1 or sign in signs:
+    keys: dict[str, str | None] = {}  # character of an image -> key of its color; None for the background
+    for name, (character, _) in draft.colors.items() if draft.images else ():
+        if len(character) != 1 or character in keys:
             raise PuzzleError(Text("the color {name!r} needs its own character", name=name[:20]), "<image>")
-        signs[sign] = None if name == draft.background else name
+        keys[character] = None if name == draft.background else name
     images = []
     for text in draft.images:
         rows = [line.removeprefix("|").removesuffix("|") for line in lines_of(text) if line]
         for row in rows:
-            if odd := set(row) - set(signs):
+            if odd := set(row) - set(keys):
                 raise PuzzleError(Text("{sign!r} does not stand for a color", sign=min(odd)), "<image>")
         images.append(rows)
     if not draft.clues and images:
-        return from_picture(images[0], signs, colors, **more)
+        return from_picture(images[0], keys, colors, **more)
     if missing := [name for name in ("rows", "columns") if name not in draft.clues]:
         raise PuzzleError(Text("the clues of the {lines} are missing", lines=lines_named(missing[0])))
     goals = ["".join(image) for image in images]
-    return build(draft.clues["rows"], draft.clues["columns"], colors, goals=goals, signs=signs, **more)
+    return build(draft.clues["rows"], draft.clues["columns"], colors, goals=goals, signs=keys, **more)
 
 
 def write(puzzle: Puzzle) -> bytes:
@@ -258,21 +260,21 @@ def write(puzzle: Puzzle) -> bytes:
         while name in ("white", *names):
             name += "'"
         names.append(name)
-    signs = ["X"]
+    characters = ["X"]
     if len(names) > 1:  # a character without a single meaning in an image
-        taken = {color.sign for color in puzzle.colors}
-        free = iter([sign for sign in "XOabcdefghijklmnopqrstuvwxyz*+%=~" if sign not in taken])
-        signs = [next(free) if color.sign in r"|[]/\?" else color.sign for color in puzzle.colors]
+        used = {color.sign for color in puzzle.colors}
+        free = iter([character for character in "XOabcdefghijklmnopqrstuvwxyz*+%=~" if character not in used])
+        characters = [next(free) if color.sign in r"|[]/\?" else color.sign for color in puzzle.colors]
     lines = ['<?xml version="1.0"?>', '<!DOCTYPE pbn SYSTEM "https://webpbn.com/pbn-0.3.dtd">', "", "<puzzleset>", ""]
     lines.append(f'<puzzle type="grid" defaultcolor={_quote(names[0])} backgroundcolor="white">')
     words = {"licence": "license"}
     for key, text in texts_and_notes(puzzle):
         tag = words.get(key, key)
         if tag != "background":
-            lines.append(f"<{tag}>{_escape(text)}</{tag}>" if tag in _SAID else f"<note>{_escape(text)}</note>")
+            lines.append(f"<{tag}>{_escape(text)}</{tag}>" if tag in _TEXT_FIELDS else f"<note>{_escape(text)}</note>")
     lines.append(f'<color name="white" char=".">{puzzle.background[1:]}</color>')
-    for name, sign, color in zip(names, signs, puzzle.colors, strict=True):
-        lines.append(f"<color name={_quote(name)} char={_quote(sign)}>{color.rgb[1:]}</color>")
+    for name, character, color in zip(names, characters, puzzle.colors, strict=True):
+        lines.append(f"<color name={_quote(name)} char={_quote(character)}>{color.rgb[1:]}</color>")
     shades = [f" color={_quote(name)}" for name in names] if len(names) > 1 else [""]
     for kind, side in (("columns", puzzle.columns), ("rows", puzzle.rows)):
         lines += ["", f'<clues type="{kind}">']
@@ -280,7 +282,7 @@ def write(puzzle: Puzzle) -> bytes:
             blocks = (f"<count{shades[color - 1]}>{length}</count>" for length, color in line)
             lines.append(f"<line>{''.join(blocks)}</line>")
         lines.append("</clues>")
-    table = str.maketrans(dict(enumerate([".", *signs])))
+    table = str.maketrans(dict(enumerate([".", *characters])))
     for goal in puzzle.goals:
         text = goal.decode("latin-1").translate(table)
         rows = (text[at : at + puzzle.width] for at in range(0, len(text), puzzle.width))

@@ -8,8 +8,8 @@ MAKING: MakeRules[Puzzle] = MakeRules(
     entry=lazy(f"{__name__}.search", "ENTRY"),
     options=lazy(f"{__name__}.options", "OPTIONS"),
     order_from=lazy(f"{__name__}.files_in", "order_from"),
-    in_run=lazy(f"{__name__}.options", "in_run"),
+    nth_order=lazy(f"{__name__}.options", "nth_order"),
     daily=({},),
-    seed_of=lazy("unriddle.puzzles.nonogram.named", "of_day"),
+    seed_of=lazy("unriddle.puzzles.nonogram.named", "picture_of_day"),
     answers=lazy(f"{__name__}.search", "answers"),
 )

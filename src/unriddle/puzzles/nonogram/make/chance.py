@@ -15,7 +15,7 @@ SHELVES, SHELF = 1 << 8, 24
 # Drawing a random number takes as long as examining this many cells.
 DRAWN = 8
 # Of blobs: the percentage of cells filled at first, and how many of nine cells are a majority.
-NOISE, MOST = 56, 5
+FILLED_PERCENT, MAJORITY = 56, 5
 
 
 class Chance:
@@ -76,7 +76,7 @@ def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> P
     chance = Chance(text)
     cells, cost = bytearray(), bytearray()
     for _ in range(width * height):
-        cells.append(chance.below(100) < NOISE)
+        cells.append(chance.below(100) < FILLED_PERCENT)
         yield from purse.over(DRAWN)
     # Sums of three adjacent cells of each row; then of three adjacent rows.
     across = bytearray()
@@ -90,15 +90,15 @@ def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> P
         part = across[start : start + 3 * width]
         cost += bytes(map(sum, zip(part[:width], part[width : 2 * width], part[2 * width :], strict=True)))
         yield from purse.over(width)
-    cells = cost.translate(bytes(count >= MOST for count in range(256)))
+    cells = cost.translate(bytes(count >= MAJORITY for count in range(256)))
     twin: list[int] = []
     for start in range(0, width * height, width):
         own = range(start, start + width)
         twin += own[::-1] if symmetry else own
         if symmetry:
             half = width // 2
-            for whole in (cells, cost):
-                whole[start + width - half : start + width] = whole[start : start + half][::-1]
+            for field in (cells, cost):
+                field[start + width - half : start + width] = field[start : start + half][::-1]
         yield from purse.over(width)
     middle = height // 2 * width + width // 2
     if not any(cells):
@@ -106,7 +106,9 @@ def blobs(width: int, height: int, symmetry: bool, text: str, purse: Purse) -> P
     elif all(cells):
         cells[0] = cells[twin[0]] = 0
     # Count of filled cells around a cell -> its distance from the count at which the cell would change.
-    far = bytes(2 * (count - MOST) + 1 if count >= MOST else 2 * (MOST - count) for count in range(10)) + bytes(246)
+    far = bytes(
+        2 * (count - MAJORITY) + 1 if count >= MAJORITY else 2 * (MAJORITY - count) for count in range(10)
+    ) + bytes(246)
     other = cells.translate(bytes((1, 0)) + bytes(254))
     return PictureDraft(width, height, bytes(cells), bytes(other), cost.translate(far), twin=twin if symmetry else ())
 

@@ -22,7 +22,7 @@ from unriddle.puzzles.nonogram.teach.card import Card, Rater
 from unriddle.puzzles.nonogram.teach.techniques import CASES, NAMES
 
 # The most steps of a rating; a puzzle that takes longer has no level.
-LONGEST = 4_000_000
+MAX_STEPS = 4_000_000
 AT_ONCE = 1 << 16
 # Distances from the goal: of a board that lines leave open, one that may have several solutions, one of another level;
 # and per tier.
@@ -34,11 +34,11 @@ def rate_puzzle(puzzle: Puzzle, purse: Purse) -> Pausing[dict[str, Any]]:
     """Return the card of a puzzle whose only solution is known; without a level if rating takes too long."""
     card, rater = Card(puzzle), Rater(begun(puzzle), [puzzle.solution_of(puzzle.goals[0])])
     looks = 0
-    while not rater.over and looks < LONGEST:
+    while not rater.over and looks < MAX_STEPS:
         left = yield from purse.turn()
-        taken, step = rater.advance(min(left, LONGEST - looks, AT_ONCE))
-        purse.pay(taken)
-        looks += taken
+        steps, step = rater.advance(min(left, MAX_STEPS - looks, AT_ONCE))
+        purse.pay(steps)
+        looks += steps
         if step is not None:
             card.add(step)
     end = End("exhausted" if rater.over else "steps", looks, rater.share)
@@ -63,8 +63,8 @@ def fits(wish: Wish, card: Mapping[str, Json]) -> bool:
 # unchanged.
 BOARDS, TRIES, LOOKS = 50, 300, 100
 FARTHEST = 1 << 40
-LEAST = 30  # the least percentage of filled cells of a board of blobs
-NEAR = 1  # the most acceptable positions from the target
+MIN_FILLED_PERCENT = 30  # the least percentage of filled cells of a board of blobs
+TOLERANCE = 1  # the most acceptable positions from the target
 # The number of steps after which it gives up.
 EFFORT = 20_000_000
 
@@ -119,7 +119,7 @@ class Climb:
         """Whether the board meets the wish."""
         wish = self.wish
         # For a level, accept the nearest board once all changes are tried.
-        near = 0 if wish.level is None else NEAR if self.tries < TRIES else OUTSIDE - 1
+        near = 0 if wish.level is None else TOLERANCE if self.tries < TRIES else OUTSIDE - 1
         return self.repair.good and (self.far <= near or (wish.level is None and wish.needs is None))
 
     @property
@@ -131,7 +131,11 @@ class Climb:
     def _is_bare(self) -> bool:
         """Whether so few cells of a board of blobs are filled that it is discarded."""
         filled = sum(map(bool, self.repair.cells))
-        return self.wish.blobs and self.wish.level is not None and filled * 100 < LEAST * len(self.repair.cells)
+        return (
+            self.wish.blobs
+            and self.wish.level is not None
+            and filled * 100 < MIN_FILLED_PERCENT * len(self.repair.cells)
+        )
 
     @property
     def _looks(self) -> int:

@@ -58,7 +58,7 @@ class PictureDraft:
                 self.width, self.height, rows, columns, self.colors, goals=(cells,), background=self.background
             )
         picture = Solution(self.width, self.height, cells, self.colors)
-        return Puzzle.of_picture(picture, background=self.background)
+        return Puzzle.from_picture(picture, background=self.background)
 
 
 def stretch(values: bytes) -> bytes:
@@ -81,13 +81,13 @@ def otsu(values: bytes) -> int:
         dark, light = below[level - 1], below[-1] - below[level - 1]
         if not dark or not light:
             return (0, 0)
-        apart = sums[level - 1] * light - (sums[-1] - sums[level - 1]) * dark
-        return (apart * apart // (dark * light), -level)
+        product = sums[level - 1] * light - (sums[-1] - sums[level - 1]) * dark
+        return (product * product // (dark * light), -level)
 
     return max(range(1, BRIGHTEST + 1), key=between)
 
 
-def of_greys(width: int, height: int, values: bytes, levels: Sequence[int]) -> PictureDraft:
+def from_grays(width: int, height: int, values: bytes, levels: Sequence[int]) -> PictureDraft:
     """Return a draft, black where a value is below its cell's level; PuzzleError if one color remains."""
     cells = bytes(map(lt, values, levels))
     if len(set(cells)) < 2:
@@ -96,7 +96,7 @@ def of_greys(width: int, height: int, values: bytes, levels: Sequence[int]) -> P
     return PictureDraft(width, height, cells, cells.translate(bytes((1, 0)) + bytes(254)), cost)
 
 
-def of_colors(width: int, height: int, values: bytes, shades: Sequence[Shade]) -> PictureDraft:
+def from_colors(width: int, height: int, values: bytes, shades: Sequence[Shade]) -> PictureDraft:
     """Return the nearest of these shades, the first for empty cells; a change is to the next nearest."""
     if len(shades) < 2:
         raise PuzzleError("the picture has only one color")
@@ -104,7 +104,7 @@ def of_colors(width: int, height: int, values: bytes, shades: Sequence[Shade]) -
     known: dict[Shade, tuple[int, int, int]] = {}
     for value in set(pixels):
         (near, state), (far, instead), *_ = sorted(
-            (_apart(value, shade), number) for number, shade in enumerate(shades)
+            (_squared_distance(value, shade), number) for number, shade in enumerate(shades)
         )
         known[value] = (state, instead, far - near)
     rgb = [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in shades]
@@ -112,13 +112,13 @@ def of_colors(width: int, height: int, values: bytes, shades: Sequence[Shade]) -
     return PictureDraft(width, height, bytes(cells), bytes(other), cost, _colors(rgb), rgb[0])
 
 
-def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> PictureDraft:
+def from_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> PictureDraft:
     """Return a draft with these states and shades #rrggbb (empty cells' first): every change costs the same, and each
     cell changes to the shade nearest to its own.
     """
     shades = [bytes.fromhex(shade[1:]) for shade in rgb]
     nearest = bytes(
-        min((_apart(one, two), at) for at, two in enumerate(shades) if at != state)[1]
+        min((_squared_distance(one, two), at) for at, two in enumerate(shades) if at != state)[1]
         for state, one in enumerate(shades)
     )
     other = cells.translate(nearest + bytes(256 - len(nearest)))
@@ -128,7 +128,7 @@ def of_states(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> Pict
 OUTLINE = 80  # the extra cost of changing a dark cell: it may open an outline
 
 
-def of_drawing(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> PictureDraft:
+def from_drawing(width: int, height: int, cells: bytes, rgb: Sequence[str]) -> PictureDraft:
     """Return a drawing of few colors: a change takes a state from beside the cell, is cheap at the edge of an area, and
     keeps outlines and mirror images.
     """
@@ -161,7 +161,7 @@ def _parts_of(shade: str) -> Shade:
     return red, green, blue
 
 
-def _apart(one: Sequence[int], two: Sequence[int]) -> int:
+def _squared_distance(one: Sequence[int], two: Sequence[int]) -> int:
     return sum((a - b) ** 2 for a, b in zip(one, two, strict=True))
 
 
@@ -236,11 +236,11 @@ def _parts(at: int, length: int, wanted: int) -> list[tuple[int, int]]:
     ]
 
 
-LEAST = 12.0  # the least difference between two shades, by CIEDE2000
+MIN_DIFFERENCE = 12.0  # the least difference between two shades, by CIEDE2000
 WHITE: Shade = (255, 255, 255)
 LIGHT, PALE = 75, 25  # the least lightness, and the greatest chroma, of a color that may be left white
-FEW = 8  # the least percentage of cells that can stay white
-MOST = 40  # the most shades to compare
+MIN_PERCENT = 8  # the least percentage of cells that can stay white
+MAX_SHADES = 40  # the most shades to compare
 
 
 def spread(shades: Counter[Shade], count: int) -> list[Shade]:
@@ -256,9 +256,9 @@ def spread(shades: Counter[Shade], count: int) -> list[Shade]:
         )
 
     pairs = shades.items()
-    chosen = [WHITE] if light * 100 >= FEW * shades.total() else []
+    chosen = [WHITE] if light * 100 >= MIN_PERCENT * shades.total() else []
     while len(chosen) < count:
-        free = [one for one in sorted(shades) if all(difference(one, other) >= LEAST for other in chosen)]
+        free = [one for one in sorted(shades) if all(difference(one, other) >= MIN_DIFFERENCE for other in chosen)]
         if not free:
             break
         chosen.append(min(free, key=total_distance))
@@ -320,7 +320,7 @@ SHARES, PARTS, WEIGHTS = (25, 35, 45, 55), (3, 6, 10), (40, 70, 90)
 # The least contrast that another threshold must keep, as a percentage of the usual one's.
 BETTER = 110
 # The most cells of a picture for which several thresholds are tried.
-LARGEST = 40_000
+MAX_CELLS = 40_000
 
 
 @lru_cache(4)
@@ -328,9 +328,9 @@ def thresholds(width: int, height: int, values: bytes) -> list[int]:
     """Return the best threshold of each cell; darker cells are filled."""
     ranked, count = sorted(values), len(values)
     usual = otsu(values)
-    if count > LARGEST:
+    if count > MAX_CELLS:
         return [usual] * count
-    levels = dict.fromkeys([usual, *(max(1, ranked[count * share // 100]) for share in SHARES)])
+    levels = dict.fromkeys([usual, *(max(1, ranked[count * percent // 100]) for percent in SHARES)])
     tried = [[level] * count for level in levels]
     for part in PARTS:
         around = _means(width, height, values, max(2, min(width, height) // part))
@@ -344,9 +344,9 @@ def thresholds(width: int, height: int, values: bytes) -> list[int]:
             steps += [(cell, cell + 1, weight)] * (x + 1 < width) + [(cell, cell + width, weight)] * (y + 1 < height)
     # The least difference between neighbors that counts as an edge: the mean of all.
     least = 1 + sum(abs(values[one] - values[other]) for one, other, _ in steps) // len(steps)
-    kept = [_kept_contrast(values, levels, steps, least) for levels in tried]
-    best = max(range(len(tried)), key=kept.__getitem__)
-    return tried[best] if kept[best] * 100 > kept[0] * BETTER else tried[0]
+    contrasts = [_kept_contrast(values, levels, steps, least) for levels in tried]
+    best = max(range(len(tried)), key=contrasts.__getitem__)
+    return tried[best] if contrasts[best] * 100 > contrasts[0] * BETTER else tried[0]
 
 
 def _means(width: int, height: int, values: bytes, reach: int) -> list[int]:

@@ -7,13 +7,13 @@ from itertools import islice
 
 from unriddle.core import Answer, Text
 from unriddle.kit.order import Order
-from unriddle.puzzles.nonogram.make.options import STARTS, cells_of, share_of
+from unriddle.puzzles.nonogram.make.options import STARTS, basis_points_of, cells_of
 from unriddle.puzzles.nonogram.make.repair import UNIQUE
 from unriddle.puzzles.nonogram.make.suggest import Advisor, Breaths, Suggestion, picture_to_repair
 from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 # The most changes to try, and to show; the most open cells to list.
-TRIED, TOLD, LISTED = 400, 5, 12
+MAX_TRIED, MAX_SHOWN, MAX_LISTED = 400, 5, 12
 
 
 def order(source: Puzzle, solvable: str | None, changes: str | None, one: bool) -> Order | None:
@@ -25,7 +25,7 @@ def repairing(source: Puzzle, solvable: str | None, changes: str | None) -> Orde
     """Return the order that repairs a puzzle. Raises PuzzleError."""
     wishes = {} if changes is None else {"changes": changes}
     if changes is not None:
-        share_of(changes)
+        basis_points_of(changes)
     start, cells = picture_to_repair(source)
     return Order.of("nonogram", 0, {**cells_of(source, cells, start), **wishes, "solvable": solvable or UNIQUE})
 
@@ -37,7 +37,7 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
     advisor = Advisor(picture, Breaths(source.width, source.height))
     for _ in advisor.look():
         pass
-    flips = advisor.rank(list(islice(filter(None, advisor.try_each_cell()), TRIED)))[:TOLD]
+    flips = advisor.rank(list(islice(filter(None, advisor.try_each_cell()), MAX_TRIED)))[:MAX_SHOWN]
     names = [f"{cell // source.width + 1}.{cell % source.width + 1}" for cell in advisor.open]
     value = {
         "start": start,
@@ -46,13 +46,17 @@ def helps(source: Puzzle, solvable: str | None, changes: str | None, one: bool) 
     }
     lines: list[str] = [STARTS[start]]
     if advisor.open:
-        more = Text(" and {count} more", " and {count} more", count=len(names) - LISTED) if len(names) > LISTED else ""
+        more = (
+            Text(" and {count} more", " and {count} more", count=len(names) - MAX_LISTED)
+            if len(names) > MAX_LISTED
+            else ""
+        )
         lines.append(
             Text(
                 "line logic leaves {count} cell open: {cells}{more}",
                 "line logic leaves {count} cells open: {cells}{more}",
                 count=len(names),
-                cells=", ".join(names[:LISTED]),
+                cells=", ".join(names[:MAX_LISTED]),
                 more=more,
             )
         )

@@ -10,12 +10,22 @@ from unriddle.kit.order import Order, wishes_of
 from unriddle.puzzles import nonogram
 from unriddle.puzzles.nonogram.make.draft import CHANNELS, scale, stretch
 from unriddle.puzzles.nonogram.make.flat import CellDrawing, RgbaPixels, draw_flat, flat, size_of
-from unriddle.puzzles.nonogram.make.options import CELLS, FROM, GREYS, LEAST, LONGER, OPTIONS, PALETTE, PIXELS, SIZE
+from unriddle.puzzles.nonogram.make.options import (
+    CELLS,
+    FROM,
+    GREYS,
+    LONGER_SIDE,
+    MIN_SIDE,
+    OPTIONS,
+    PALETTE,
+    PIXELS,
+    SIZE,
+)
 from unriddle.puzzles.nonogram.make.options import size_of as size_given
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_SIDE, Puzzle
 
 WHITE = (255, 255, 255)
-SIGNS = (b"\x89PNG", b"GIF8", b"\xff\xd8", b"BM", b"RIFF")
+SIGNATURES = (b"\x89PNG", b"GIF8", b"\xff\xd8", b"BM", b"RIFF")
 PAM = re.compile(
     rb"P7\nWIDTH ([1-9][0-9]{0,2})\nHEIGHT ([1-9][0-9]{0,2})\nDEPTH 4\nMAXVAL 255\nTUPLTYPE RGB_ALPHA\nENDHDR\n"
 )
@@ -69,7 +79,7 @@ def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> CellDrawing
         (width, height), bands = map(int, pam.groups()), data[pam.end() :]
         if len(bands) != 4 * width * height or max(width, height) > PIXELS_OF_DRAWING:
             raise PuzzleError("a picture must be the bytes of its file", FROM)
-    elif data.startswith(SIGNS):
+    elif data.startswith(SIGNATURES):
         from unriddle.puzzles.nonogram.formats import image
 
         picture: Any = image.open_rgba(data)
@@ -82,27 +92,27 @@ def _drawing(data: bytes, wanted: Any, values: Mapping[str, Any]) -> CellDrawing
     pixels = list(zip(bands[::4], bands[1::4], bands[2::4], bands[3::4], strict=True))
     found = flat(RgbaPixels(width, height, pixels))
     cropped = found and found.crop()
-    size = cropped and size_of(cropped, max(size_given(str(wanted or LONGER))))
+    size = cropped and size_of(cropped, max(size_given(str(wanted or LONGER_SIDE))))
     return draw_flat(cropped, size, int(values.get("colours") or 2)) if cropped and size else None
 
 
 def cells(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, bytes]:
     """Return the size, GREYS or PIXELS, and the values of all cells. Raises PuzzleError, MissingError."""
-    if data.startswith(SIGNS):
+    if data.startswith(SIGNATURES):
         # Cropped around its middle to the proportions of WIDTHxHEIGHT, then averaged over the area of each cell.
         from unriddle.puzzles.nonogram.formats import image
 
         picture: Any = image.open_rgba(data)
         own = picture.size
-        if min(own) < LEAST:
-            raise PuzzleError("the picture has fewer than {least} pixels per side", least=LEAST)
+        if min(own) < MIN_SIDE:
+            raise PuzzleError("the picture has fewer than {least} pixels per side", least=MIN_SIDE)
         size = _size(own, wanted, own if max(own) <= AS_IS else None)
         pixels = image.average(picture, size, "RGB" if colored else "L", WHITE)
         return (size, PIXELS, pixels) if colored else (size, GREYS, stretch(pixels))
-    return _of_drawing(data, wanted, colored)
+    return _read_drawing(data, wanted, colored)
 
 
-def _of_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, bytes]:
+def _read_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, str, bytes]:
     """Return what `cells` returns, for a picture in characters or a file that contains one."""
     if nonogram.FAMILY.detect(data) is None:
         raise PuzzleError("this is not a picture: PNG, GIF, JPEG, WebP, BMP, or rows of . and #", FROM)
@@ -114,8 +124,8 @@ def _of_drawing(data: bytes, wanted: str | None, colored: bool) -> tuple[Size, s
     if len(found) > 1 or not puzzle.goals:
         raise PuzzleError("this is not a picture; a puzzle without one can be solved or repaired")
     own = (puzzle.width, puzzle.height)
-    if min(own) < LEAST:
-        raise PuzzleError("the drawing has fewer than {least} cells per side", least=LEAST)
+    if min(own) < MIN_SIDE:
+        raise PuzzleError("the drawing has fewer than {least} cells per side", least=MIN_SIDE)
     shades = [bytes.fromhex(rgb[1:]) for rgb in (puzzle.background, *(each.rgb for each in puzzle.colors))]
     if not colored:
         # Filled cells are dark, whatever their color.
@@ -133,7 +143,7 @@ def _size(own: Size, wanted: str | None, usual: Size | None) -> Size:
     """Return the size asked for: one number is the longer side, and the proportions are kept."""
     if wanted is None and usual is not None:
         return usual
-    size = size_given(wanted or str(LONGER))
+    size = size_given(wanted or str(LONGER_SIDE))
     if wanted is not None and "x" in wanted.lower():
         return size
     longer = max(own)
@@ -141,4 +151,4 @@ def _size(own: Size, wanted: str | None, usual: Size | None) -> Size:
 
 
 def _side(length: int, longer: int) -> int:
-    return min(MAX_SIDE, max(LEAST, (2 * length + longer) // (2 * longer)))
+    return min(MAX_SIDE, max(MIN_SIDE, (2 * length + longer) // (2 * longer)))

@@ -21,7 +21,7 @@ NOTHING, PALE = 0, 1  # labels: outside the drawing; white inside it. The colors
 INK: Shade = (34, 30, 38)
 LIGHT, LIGHTEST, GRAY, PLAIN = 90, 86, (196, 200, 206), 9  # lightness of white and of a color on it; chroma of gray
 COMPARED = 48  # the most shades that a palette is made from
-APART = 12.0  # the least difference between two colors, by CIEDE2000
+MIN_DIFFERENCE = 12.0  # the least difference between two colors, by CIEDE2000
 FLAT_SHADES, FLAT = 24, 0.8  # in a flat drawing, this many shades cover this fraction of the pixels
 STEPS = (0.0, 0.3, 0.6)  # cells by which the drawing may be smaller than its grid, and offset in it
 FILLED = 62  # in black and white: the greatest lightness of a filled cell
@@ -54,8 +54,8 @@ class RgbaPixels:
         """Count each shade inside areas of that shade, since edges between two colors have mixtures of them."""
         coarse = {value: _coarse(value) if value[3] >= OPAQUE else None for value in set(self.values)}
         all_of = [coarse[value] for value in self.values]
-        beside = zip(all_of, all_of[1:], all_of[self.width :], strict=False)
-        inside = Counter(shade for shade, *near in beside if shade and near == [shade, shade])
+        neighbors = zip(all_of, all_of[1:], all_of[self.width :], strict=False)
+        inside = Counter(shade for shade, *near in neighbors if shade and near == [shade, shade])
         everywhere = Counter(shade for shade in all_of if shade)
         found = inside if 2 * inside.total() > everywhere.total() else everywhere
         return Counter(dict(found.most_common(COMPARED)))
@@ -92,7 +92,7 @@ def flat(pixels: RgbaPixels) -> RgbaPixels | None:
         if outside[at] or coarse[at] != paper:
             continue
         outside[at] = 1
-        waiting += [near for near in _beside(at, width, len(values)) if not outside[near]]
+        waiting += [near for near in _neighbors(at, width, len(values)) if not outside[near]]
     return RgbaPixels(
         width, pixels.height, [(*pixel[:3], 0 if out else 255) for pixel, out in zip(values, outside, strict=True)]
     )
@@ -120,7 +120,9 @@ def _outline(pixels: RgbaPixels, size: tuple[int, int], colors: int, inked: bool
     grid = _place_labels(rows, size, len(palette) + 3)
     solid = _filled_cells([1 - shares[NOTHING] for shares in grid], pixels)
     width, count = size[0], len(grid)
-    rim = {at for at in solid if len(edge := _beside(at, width, count)) < 4 or any(near not in solid for near in edge)}
+    rim = {
+        at for at in solid if len(edge := _neighbors(at, width, count)) < 4 or any(near not in solid for near in edge)
+    }
     if len(solid) - len(rim) < INSIDE * len(solid):
         return None
     weights = _weights(pixels, labels, len(palette) + 3)
@@ -188,7 +190,7 @@ def _palette(shades: Counter[Shade], count: int) -> list[Shade]:
             return apart * (area * size) ** 0.6 / (area**0.6 + size**0.6)
 
         if len(boxes) <= count:
-            pairs = [pair for pair in pairs if difference(*(_shade(boxes[at][2]) for at in pair)) < APART]
+            pairs = [pair for pair in pairs if difference(*(_shade(boxes[at][2]) for at in pair)) < MIN_DIFFERENCE]
             if not pairs:
                 break
         one, two = min(pairs, key=cost)
@@ -223,11 +225,11 @@ def _label(value: Sequence[int], palette: Sequence[Shade], inked: bool) -> int:
         return len(palette) + 2
     own = lab((value[0], value[1], value[2]))
 
-    def apart(at: int) -> float:
+    def distance(at: int) -> float:
         light, a, b = lab(palette[at])
         return 0.8 * (light - own[0]) ** 2 + (a - own[1]) ** 2 + (b - own[2]) ** 2
 
-    return min(range(len(palette)), key=apart) + 2 if palette else PALE
+    return min(range(len(palette)), key=distance) + 2 if palette else PALE
 
 
 def _rows(pixels: RgbaPixels, labels: dict[tuple[int, int, int, int], int]) -> list[bytes]:
@@ -299,8 +301,8 @@ def _filled_cells(shares: Sequence[float], pixels: RgbaPixels) -> set[int]:
 def _weights(pixels: RgbaPixels, labels: dict[tuple[int, int, int, int], int], count: int) -> list[float]:
     """Return the weight of each label's share."""
     often = Counter(map(labels.__getitem__, pixels.values))
-    whole = max(1, often.total() - often[NOTHING])
-    return [min(HEAVIEST, max(1.0, (SMALL / max(often[at] / whole, 0.004)) ** 0.3)) for at in range(count)]
+    total = max(1, often.total() - often[NOTHING])
+    return [min(HEAVIEST, max(1.0, (SMALL / max(often[at] / total, 0.004)) ** 0.3)) for at in range(count)]
 
 
 def _heaviest(shares: Shares, weights: Sequence[float], least: int) -> int:
@@ -308,7 +310,7 @@ def _heaviest(shares: Shares, weights: Sequence[float], least: int) -> int:
     return max(range(least, len(shares)), key=lambda label: shares[label] * weights[label])
 
 
-def _beside(at: int, width: int, count: int) -> list[int]:
+def _neighbors(at: int, width: int, count: int) -> list[int]:
     """Return the cells that share a side with one."""
     found = [at - 1] * (at % width > 0) + [at + 1] * (at % width < width - 1)
     return found + [at - width] * (at >= width) + [at + width] * (at + width < count)
@@ -319,7 +321,11 @@ def _clean(cells: bytes, grid: Sequence[Shares], width: int) -> bytes:
     found = bytearray(cells)
     height = len(cells) // width
     for at, label in enumerate(cells):
-        if label == NOTHING or grid[at][label] > LONE or any(cells[n] == label for n in _beside(at, width, len(cells))):
+        if (
+            label == NOTHING
+            or grid[at][label] > LONE
+            or any(cells[n] == label for n in _neighbors(at, width, len(cells)))
+        ):
             continue
         row, column = divmod(at, width)
         around = Counter(

@@ -16,13 +16,13 @@ from unriddle.kit.order import Order
 from unriddle.puzzles.nonogram.make.chance import USUAL, hold, start
 from unriddle.puzzles.nonogram.make.draft import (
     CHANNELS,
-    MOST,
+    MAX_SHADES,
     PictureDraft,
     boxes,
-    of_colors,
-    of_drawing,
-    of_greys,
-    of_states,
+    from_colors,
+    from_drawing,
+    from_grays,
+    from_states,
     spread,
     thresholds,
 )
@@ -31,11 +31,11 @@ from unriddle.puzzles.nonogram.named import named_pictures
 from unriddle.puzzles.nonogram.puzzle import LETTERS, MAX_COLORS, MAX_SIDE, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach.techniques import CASES, FULL, NAMES
 
-LEAST, COLORS = 2, 16
-LONGER = 40  # the default cells of the longer side of a picture
+MIN_SIDE, COLORS = 2, 16
+LONGER_SIDE = 40  # the default cells of the longer side of a picture
 MOST_CHANGES = 50  # percent
 # All cells, in hundredths of a percent.
-WHOLE = 10_000
+BASIS_POINTS = 10_000
 FROM, SIZE, GREYS, PIXELS, CELLS, PALETTE, START = "from", "size", "greys", "pixels", "cells", "palette", "start"
 # The pictures with which a repair can start.
 GOAL, SOLUTION, FIRST = "goal", "solution", "first"
@@ -57,8 +57,8 @@ OPTIONS = (
     Option(
         SIZE,
         "text",
-        f"WIDTHxHEIGHT, or only the longer side ({LONGER} for pictures, {USUAL.side} for random puzzles, or what is "
-        "needed)",
+        f"WIDTHxHEIGHT, or only the longer side ({LONGER_SIDE} for pictures, {USUAL.side} for random puzzles, or what "
+        "is needed)",
         "maker",
         placeholder="N|WxH",
     ),
@@ -172,7 +172,7 @@ class Wish:
         free = blobs and not given["symmetry"] and not given["pattern"] and given["solvable"] is None
         if free and (known := named_pictures((width, height) if given[SIZE] else None, given.get("level"))):
             own = known[order.seed % len(known)]
-            draft = of_states(own.width, own.height, own.cells, own.shades)
+            draft = from_states(own.width, own.height, own.cells, own.shades)
             return cls(order.seed, own.width, own.height, UNIQUE, draft, name=own.english)
         hold(width, height, hardest if level is None else LEVELS[level], "needs" if level is None else "level")
         # Small boards solved by lines alone are almost always easy.
@@ -187,7 +187,7 @@ class Wish:
             values,
             given["threshold"],
             given["colours"],
-            None if given["changes"] is None else share_of(given["changes"]),
+            None if given["changes"] is None else basis_points_of(given["changes"]),
             begun.density if given["density"] is None else density_of(given["density"]),
             bool(given["symmetry"]) or (blobs and order.seed % 2 == 0),
             needs,
@@ -197,7 +197,7 @@ class Wish:
         )
 
 
-def in_run(order: Order, index: int) -> Order:
+def nth_order(order: Order, index: int) -> Order:
     """Return the order number `index`, from 0, in a run of successive seeds; it becomes a pattern once every named
     picture has been used.
     """
@@ -214,13 +214,13 @@ def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> 
         if not 2 <= len(shades) <= MAX_COLORS + 1 or not all(re.fullmatch("[0-9a-f]{6}", shade) for shade in shades):
             raise PuzzleError(Text("write two or more colors as rrggbb,rrggbb"), PALETTE)
         rows = str(given[CELLS]).split("/")
-        signs = "." + LETTERS[: len(shades) - 1]
-        if len(rows) != height or any(len(row) != width or set(row) - set(signs) for row in rows):
+        characters = "." + LETTERS[: len(shades) - 1]
+        if len(rows) != height or any(len(row) != width or set(row) - set(characters) for row in rows):
             raise PuzzleError(Text("{height} rows of {width} characters are needed", height=height, width=width), CELLS)
-        cells = bytes(signs.index(sign) for row in rows for sign in row)
+        cells = bytes(characters.index(character) for row in rows for character in row)
         if len(set(cells)) < 2:
             raise PuzzleError(Text("the picture has only one color"), CELLS)
-        make = of_states if given[START] else of_drawing
+        make = from_states if given[START] else from_drawing
         return make(width, height, cells, [f"#{shade}" for shade in shades])
     colored = given[PIXELS] is not None
     if colored != (given["colours"] is not None) or (colored and given["threshold"]):
@@ -230,12 +230,12 @@ def _draft(given: Mapping[str, Any], width: int, height: int, values: bytes) -> 
 
 def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
     """Return the wishes for a solution of this puzzle to be repaired."""
-    signs = "." + LETTERS
+    characters = "." + LETTERS
     rows = Solution(puzzle.width, puzzle.height, cells).rows()
     shades = [puzzle.background, *(color.rgb for color in puzzle.colors)]
     return {
         SIZE: f"{puzzle.width}x{puzzle.height}",
-        CELLS: "/".join("".join(signs[cell] for cell in row) for row in rows),
+        CELLS: "/".join("".join(characters[cell] for cell in row) for row in rows),
         PALETTE: ",".join(shade[1:] for shade in shades),
         START: start,
     }
@@ -244,9 +244,9 @@ def cells_of(puzzle: Puzzle, cells: bytes, start: str) -> dict[str, str]:
 def make_draft(width: int, height: int, values: bytes, colors: int | None, threshold: int | None) -> PictureDraft:
     """Return the draft of these values: in this many colors, or in black and white. Raises PuzzleError."""
     if colors is not None:
-        return of_colors(width, height, values, spread(boxes(values, MOST), colors + 1))
+        return from_colors(width, height, values, spread(boxes(values, MAX_SHADES), colors + 1))
     levels = thresholds(width, height, values) if threshold is None else [threshold] * len(values)
-    return of_greys(width, height, values, levels)
+    return from_grays(width, height, values, levels)
 
 
 def size_of(text: str) -> tuple[int, int]:
@@ -255,34 +255,34 @@ def size_of(text: str) -> tuple[int, int]:
     if not match:
         raise PuzzleError(Text("write it as 40 or 40x30, not {text!r}", text=text[:20]), SIZE)
     width, height = int(match[1]), int(match[2] or match[1])
-    if not (LEAST <= width <= MAX_SIDE and LEAST <= height <= MAX_SIDE):
-        raise PuzzleError(Text("a side has {least} to {most} cells", least=LEAST, most=MAX_SIDE), SIZE)
+    if not (MIN_SIDE <= width <= MAX_SIDE and MIN_SIDE <= height <= MAX_SIDE):
+        raise PuzzleError(Text("a side has {least} to {most} cells", least=MIN_SIDE, most=MAX_SIDE), SIZE)
     return width, height
 
 
-def share_of(text: str) -> int:
+def basis_points_of(text: str) -> int:
     """Return a share such as 3% in hundredths of a percent. Raises PuzzleError."""
     match = re.fullmatch(r"(-?)([0-9]{1,6})(?:\.([0-9]{1,2})[0-9]*)? ?%", text.strip(), re.ASCII)
     if not match:
         raise PuzzleError(Text("write a share of all cells, such as 3%, not {text!r}", text=text[:20]), "changes")
-    share = int(match[2]) * 100 + int((match[3] or "0").ljust(2, "0"))
-    if (match[1] and share) or share > MOST_CHANGES * 100:
+    basis_points = int(match[2]) * 100 + int((match[3] or "0").ljust(2, "0"))
+    if (match[1] and basis_points) or basis_points > MOST_CHANGES * 100:
         raise PuzzleError(Text("the share must be from 0% to {most}%", most=MOST_CHANGES), "changes")
-    return share
+    return basis_points
 
 
 def density_of(text: str) -> int:
     """Return the percentage in a text such as 55, 55% or 0.55. Raises PuzzleError."""
     match = re.fullmatch(r"([0-9]{1,3}) ?%?|0?(\.[0-9]{1,9})", text.strip(), re.ASCII)
-    share = round(float(match[2]) * 100) if match and match[2] else int(match[1]) if match else 0
-    if not 1 <= share <= 99:
+    percent_filled = round(float(match[2]) * 100) if match and match[2] else int(match[1]) if match else 0
+    if not 1 <= percent_filled <= 99:
         raise PuzzleError(Text("write a share from 1% to 99%, such as 55%, not {text!r}", text=text[:20]), "density")
-    return share
+    return percent_filled
 
 
-def percent(share: int) -> str:
+def percent(basis_points: int) -> str:
     """Return a share, in hundredths of a percent, as text."""
-    return f"{share // 100}.{share % 100:02}".rstrip("0").rstrip(".") + "%"
+    return f"{basis_points // 100}.{basis_points % 100:02}".rstrip("0").rstrip(".") + "%"
 
 
 def _values(name: str, text: str, width: int, height: int) -> bytes:

@@ -11,16 +11,16 @@ from unriddle.core import PuzzleError
 from unriddle.core.work import next_int
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.draft import CHANNELS, PictureDraft, otsu, scale
-from unriddle.puzzles.nonogram.make.options import LEAST, MOST_CHANGES, WHOLE, Wish, make_draft, percent
+from unriddle.puzzles.nonogram.make.options import BASIS_POINTS, MIN_SIDE, MOST_CHANGES, Wish, make_draft, percent
 from unriddle.puzzles.nonogram.make.repair import Repair
 
 # Sizes to try, in eighths of the requested one; thresholds beside it.
 EIGHTHS = (7, 6, 5, 4, 3)
-BESIDE = (-12, 12, -24, 24, -48, 48)
+OTHER_THRESHOLDS = (-12, 12, -24, 24, -48, 48)
 # Each remedy gets one part in PART of the effort.
 PART = 16
 # The most remedies to show.
-TOLD = 3
+MAX_SHOWN = 3
 
 
 class Remedies:
@@ -45,14 +45,14 @@ class Remedies:
         wish = self.wish
         own = (wish.width, wish.height)
         for part in EIGHTHS:
-            size = (max(LEAST, wish.width * part // 8), max(LEAST, wish.height * part // 8))
+            size = (max(MIN_SIDE, wish.width * part // 8), max(MIN_SIDE, wish.height * part // 8))
             values = scale(wish.values, own, size, CHANNELS if wish.colors else 1)
             yield from _try_option(f"--size {size[0]}x{size[1]}", *size, values, wish.colors, wish.threshold)
 
     def _thresholds(self) -> Iterator[tuple[str, PictureDraft]]:
         wish = self.wish
         middle = otsu(wish.values) if wish.threshold is None else wish.threshold
-        for step in () if wish.colors else BESIDE:
+        for step in () if wish.colors else OTHER_THRESHOLDS:
             least = min(255, max(1, middle + step))
             yield from _try_option(f"--adjust threshold={least}", wish.width, wish.height, wish.values, None, least)
 
@@ -60,7 +60,7 @@ class Remedies:
     def over(self) -> bool:
         """Whether enough were found, or all were tried."""
         found = sum(share is not None for share in self.shares)
-        return found == TOLD or len(self.shares) == len(self.ways)
+        return found == MAX_SHOWN or len(self.shares) == len(self.ways)
 
     def round(self, purse: Purse) -> Pausing[None]:
         """Work on the next remedy."""
@@ -69,7 +69,7 @@ class Remedies:
         repair = self._current()
         yield from repair.round(purse)
         if repair.over:
-            share = -(-len(repair.changed) * WHOLE // len(repair.draft.cells))
+            share = -(-len(repair.changed) * BASIS_POINTS // len(repair.draft.cells))
             within = self.wish.most is None or share <= self.wish.most
             self.shares.append(share if repair.good and within else None)
             self._repair = None
@@ -78,16 +78,18 @@ class Remedies:
         if self._repair is None:
             draft = self.ways[len(self.shares)][1]
             most = MOST_CHANGES * 100 if self.wish.most is None else self.wish.most
-            self._repair = Repair(draft, self.wish.goal, len(draft.cells) * most // WHOLE + 1, self.effort // PART)
+            self._repair = Repair(
+                draft, self.wish.goal, len(draft.cells) * most // BASIS_POINTS + 1, self.effort // PART
+            )
         return self._repair
 
-    def told(self) -> list[dict[str, Any]]:
+    def ranked_options(self) -> list[dict[str, Any]]:
         """Return the options that help, the best of each kind first, then by the number of changed cells."""
         found = [(share, name) for share, (name, _) in zip(self.shares, self.ways, strict=False) if share is not None]
         found.sort(key=lambda each: each[0])
         kinds = [name.split()[0] for _, name in found]
         order = sorted(range(len(found)), key=lambda at: kinds.index(kinds[at]) != at)
-        return [{"option": found[at][1], "changes": percent(found[at][0])} for at in order][:TOLD]
+        return [{"option": found[at][1], "changes": percent(found[at][0])} for at in order][:MAX_SHOWN]
 
     def remember(self) -> list[int]:
         """Return the numbers that decide what comes next."""
@@ -97,8 +99,10 @@ class Remedies:
 
     def recall(self, memory: Iterator[int]) -> None:
         """Restore the state from `remember`."""
-        count = next_int(memory, len(EIGHTHS) + len(BESIDE))
-        self.shares = [share - 1 if share else None for share in (next_int(memory, WHOLE + 1) for _ in range(count))]
+        count = next_int(memory, len(EIGHTHS) + len(OTHER_THRESHOLDS))
+        self.shares = [
+            share - 1 if share else None for share in (next_int(memory, BASIS_POINTS + 1) for _ in range(count))
+        ]
         if next_int(memory, 1 if count < len(self.ways) else 0):
             self._current().recall(memory)
 

@@ -139,9 +139,9 @@ def seeds(draft: PictureDraft, cells: bytes, changed: Collection[int], line: int
     free.sort(key=lambda at: (draft.cost[own[at]], at))
     # A new block takes two cells of the room, a cell next to a block takes one.
     room = _room(states)
-    for beside in (0, 1):
+    for count in (0, 1):
         for at in free:
-            if room and not states[at] and sum(states[max(0, at - 1) : at + 2]) == beside:
+            if room and not states[at] and sum(states[max(0, at - 1) : at + 2]) == count:
                 states[at] = 1
                 found.append(own[at])
                 room = _room(states)
@@ -159,15 +159,15 @@ def _room(states: list[int]) -> int:
 # changes. If that fails, start again with changes that let lines decide some rows and columns completely (SEEDING).
 WHOLE, PARTS, DEEP, OPENING, GIVING, GOOD, STUCK, SEEDING = range(8)
 # The number of changes to compare, and with single trials, which take longer.
-TRIED, TRIED_DEEP = 48, 12
+MAX_TRIED, MAX_TRIED_DEEP = 48, 12
 # How often the next ones are compared before the repair is stuck.
-AGAIN = 20
+MAX_REPEATS = 20
 # The most steps per cell of a search of the whole board, of a patient one, and of all steps of a search of a part.
 STEPS, PATIENT, STEPS_OF_PART = 100, 2000, 20_000
 # The side of a part, in cells.
 PART = 16
 # The ratio 1, in the fixed-point numbers that compare numbers of arrangements.
-SAME = 1 << 20
+NO_CHANGE = 1 << 20
 # The most changes in OPENING before the board is searched again.
 OPENED = 8
 # Steps after which it restarts; it gives up after twice as many.
@@ -282,11 +282,11 @@ class Repair(Sketch):
         if not self.open:
             self._good()
         elif self.goal == LINE:
-            yield from self._by_lines(flips.look(), purse)
+            yield from self._redesign_lines(flips.look(), purse)
         elif self.way == OPENING:
             yield from self._open_best_cell(purse)
         elif self.way == PARTS:
-            yield from self._by_parts(purse)
+            yield from self._search_parts(purse)
         else:
             cells = self.cells
             board = yield from self.search(purse)
@@ -308,17 +308,17 @@ class Repair(Sketch):
         """If lines leave few cells open, make the single change after which they leave none, if there is one; return
         whether it was made.
         """
-        if self.open > TRIED:
+        if self.open > MAX_TRIED:
             return False
         is_open = yield from places(self.known, UNKNOWN, purse)
-        near = yield from least(self.around(is_open) - self.changed, self._dear, TRIED, purse)
+        near = yield from least(self.around(is_open) - self.changed, self._dear, MAX_TRIED, purse)
         best = (yield from self._best(near, purse)) if near else (1,)
         if best[0]:
             return False
         self.change(best[-1])
         return True
 
-    def _by_parts(self, purse: Purse) -> Pausing[None]:
+    def _search_parts(self, purse: Purse) -> Pausing[None]:
         """Repair one part after another, with all cells around it fixed."""
         cells = self.cells
         different: set[int] = set()
@@ -344,10 +344,10 @@ class Repair(Sketch):
         """In each connected group of differing cells, change the one that lets lines decide most."""
         for group in (yield from groups(different, self.draft.width, purse)):
             cells = [cell for cell in group if cell not in self.changed] or group
-            dear = yield from least(cells, self._dear, TRIED, purse)
+            dear = yield from least(cells, self._dear, MAX_TRIED, purse)
             self.change((yield from self._best(dear, purse))[-1])
 
-    def _by_lines(self, known: bytes, purse: Purse) -> Pausing[None]:
+    def _redesign_lines(self, known: bytes, purse: Purse) -> Pausing[None]:
         """Change the cell that lets lines decide most, among open cells, their neighbors, then their lines."""
         is_open = yield from places(known, UNKNOWN, purse)
         near = bytearray(len(known))
@@ -355,14 +355,14 @@ class Repair(Sketch):
             for cell in self.around(part):
                 near[cell] = cell not in self.changed
             yield from purse.over(6 * len(part))
-        waiting = yield from least((yield from places(near, 1, purse)), self._dear, AGAIN * TRIED, purse)
-        if len(waiting) < AGAIN * TRIED:
+        waiting = yield from least((yield from places(near, 1, purse)), self._dear, MAX_REPEATS * MAX_TRIED, purse)
+        if len(waiting) < MAX_REPEATS * MAX_TRIED:
             around = yield from along(is_open, (self.draft.width, self.draft.height), purse)
             far = [cell for cell in around if not near[cell] and cell not in self.changed]
-            waiting += yield from least(far, self._dear, AGAIN * TRIED - len(waiting), purse)
-        for at in range(0, len(waiting), TRIED):
-            best = yield from self._best(waiting[at : at + TRIED], purse)
-            if best[:2] < (self.open, SAME):
+            waiting += yield from least(far, self._dear, MAX_REPEATS * MAX_TRIED - len(waiting), purse)
+        for at in range(0, len(waiting), MAX_TRIED):
+            best = yield from self._best(waiting[at : at + MAX_TRIED], purse)
+            if best[:2] < (self.open, NO_CHANGE):
                 self.change(best[-1])
                 return
         # No single change helps line logic: then change cells where two solutions differ.
@@ -386,23 +386,25 @@ class Repair(Sketch):
         for cell in cells:
             yield from purse.over(len(now) // 8)
             together = self.draft.together(cell)
-            before = self._ways(now, cell)
+            before = self._arrangements(now, cell)
             for each in together:
                 now[each] = self.draft.state(each, each not in self.changed)
                 flips.put(each, now[each])
             left = yield from settle_by_lines(flips, purse)
-            ways = self._ways(now, cell)
-            found.append((left, ways * SAME // before, self.draft.cost[cell], cell))
+            arrangements = self._arrangements(now, cell)
+            found.append((left, arrangements * NO_CHANGE // before, self.draft.cost[cell], cell))
             for each in together:
                 now[each] = self.draft.state(each, each in self.changed)
                 flips.put(each, now[each])
         return found
 
-    def _ways(self, cells: bytearray, cell: int) -> int:
+    def _arrangements(self, cells: bytearray, cell: int) -> int:
         """Return the product of the numbers of arrangements of the blocks in the cell's two lines."""
         row, column = divmod(cell, self.draft.width)
         start = row * self.draft.width
-        return _ways(cells[start : start + self.draft.width]) * _ways(cells[column :: self.draft.width])
+        return _count_arrangements(cells[start : start + self.draft.width]) * _count_arrangements(
+            cells[column :: self.draft.width]
+        )
 
     def _open_best_cell(self, purse: Purse) -> Pausing[None]:
         """Change the cell that lets lines and single trials decide most; a cell at the edge of the known ones if one
@@ -416,11 +418,11 @@ class Repair(Sketch):
             yield from purse.over(8 * len(part))
         for pool in (edge, is_open):
             found = []
-            for cell in (yield from least(set(pool) - self.changed, self._dear, TRIED_DEEP, purse)):
+            for cell in (yield from least(set(pool) - self.changed, self._dear, MAX_TRIED_DEEP, purse)):
                 self.change(cell)
-                told = yield from settle_by_trials((yield from self.search(purse)), purse)
+                settled = yield from settle_by_trials((yield from self.search(purse)), purse)
                 self.change(cell)
-                found.append((told.count(UNKNOWN), self.draft.cost[cell], cell))
+                found.append((settled.count(UNKNOWN), self.draft.cost[cell], cell))
             if found and min(found)[0] < len(is_open):
                 self.change(min(found)[-1])
                 self.turn += 1
@@ -455,7 +457,7 @@ class Repair(Sketch):
         return self.draft.cost[cell], cell
 
 
-def _ways(line: bytes | bytearray) -> int:
+def _count_arrangements(line: bytes | bytearray) -> int:
     found = blocks(line)
     gaps = sum(one == two for (_, one), (_, two) in pairwise(found))
     slack = len(line) - sum(length for length, _ in found) - gaps

@@ -20,7 +20,7 @@ from unriddle.kit.proof.verbs import companions
 from unriddle.puzzles.nonogram import picture as pictures
 from unriddle.puzzles.nonogram.make.budget import Pausing, Purse
 from unriddle.puzzles.nonogram.make.climb import Climb, fits, rate_puzzle, sole
-from unriddle.puzzles.nonogram.make.options import MOST_CHANGES, STARTS, WHOLE, Wish, percent
+from unriddle.puzzles.nonogram.make.options import BASIS_POINTS, MOST_CHANGES, STARTS, Wish, percent
 from unriddle.puzzles.nonogram.make.remedies import Remedies
 from unriddle.puzzles.nonogram.make.repair import EFFORT, LINE, UNIQUE, Repair
 from unriddle.puzzles.nonogram.named import pictures as named
@@ -118,9 +118,9 @@ class Search(Work[Made]):
             return {"tried": self._subject.tried}
         repair = self._repair
         # Rounded up: as a limit it would do.
-        share = -(-len(repair.changed) * WHOLE // len(repair.draft.cells))
+        share = -(-len(repair.changed) * BASIS_POINTS // len(repair.draft.cells))
         counts = {"reached": repair.good, "changes": len(repair.changed), "percent": share / 100, "open": repair.open}
-        return {**counts, "remedies": self._remedies.told()}
+        return {**counts, "remedies": self._remedies.ranked_options()}
 
     @property
     def _repair(self) -> Repair:
@@ -131,7 +131,7 @@ class Search(Work[Made]):
             yield from self._subject.round(self._purse)
             if self._subject.over:
                 most, repair = self.wish.most, self._repair
-                few = most is None or len(repair.changed) * WHOLE <= most * len(repair.draft.cells)
+                few = most is None or len(repair.changed) * BASIS_POINTS <= most * len(repair.draft.cells)
                 self._stage = RATING if self._subject.good and few else REMEDIES if self.wish.draft else OVER
         elif self._stage == REMEDIES:
             yield from self._remedies.round(self._purse)
@@ -161,7 +161,7 @@ class Search(Work[Made]):
             cells = [divmod(cell, wish.width) for cell in sorted(repair.changed)]
             more["changed"] = [f"{row + 1}.{column + 1}" for row, column in cells]
             more["changes"] = len(cells)
-            more["percent"] = len(cells) * WHOLE // (wish.width * wish.height) / 100
+            more["percent"] = len(cells) * BASIS_POINTS // (wish.width * wish.height) / 100
         self._made = Made(puzzle, card, {**more, "rows": picture.to_json()["rows"]})
 
 
@@ -240,12 +240,12 @@ class Conclusion(MakingConclusion):
 def _changes(summary: Mapping[str, Any]) -> Text:
     """Say how many cells were changed, and which."""
     share = f"{summary['percent']:g}%"
-    told = Text(
+    sentence = Text(
         "{count} cell changed ({share})", "{count} cells changed ({share})", count=summary["changes"], share=share
     )
     if not (cells := summary.get("changed")):
-        return told
-    return Text("{told}: {cells}", told=told, cells=these([cell.split(".") for cell in cells]))
+        return sentence
+    return Text("{told}: {cells}", told=sentence, cells=these([cell.split(".") for cell in cells]))
 
 
 def picture(order: Order, number: int, place: Made | Solution | None) -> Picture:
@@ -301,7 +301,7 @@ def check(order: Order, made: Made) -> str:
     return ""
 
 
-def silent(done: int, whole: int, what: str) -> None:
+def silent(done: int, total: int, unit_name: str) -> None:
     """Ignore progress."""
 
 

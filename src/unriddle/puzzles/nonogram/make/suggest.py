@@ -95,7 +95,7 @@ class Advisor:
         """Yield cells with another state: open cells and their neighbors, then cells that share a line with these, then
         the rest; states found beside the cell come first.
         """
-        tiers = [_in_strides([at for at, own in enumerate(self.distances) if own == tier]) for tier in range(3)]
+        tiers = [_spread_out([at for at, own in enumerate(self.distances) if own == tier]) for tier in range(3)]
         now, late = self.picture.cells, []
         for cell in (cell for tier in tiers for cell in tier):
             near = {0, *(now[each] for each in neighbors(cell, self.picture.width, len(self.picture.cells)))}
@@ -128,7 +128,7 @@ class Advisor:
         return sorted((one for one in found if one.closes > 0), key=worth)
 
 
-def _in_strides(cells: list[int]) -> list[int]:
+def _spread_out(cells: list[int]) -> list[int]:
     """Return the cells in another order: in large strides."""
     count = len(cells)
     stride = next((step for step in range(int(count * STRIDE), count) if gcd(step, count) == 1), 1)

@@ -32,7 +32,7 @@ def certificate(encoding: Encoding, picture: bytes | None, progress: Progress) -
     if picture is not None:
         yield b"picture\n"
         for at in range(0, len(picture), puzzle.width):
-            yield ("".join(board.signs[cell] for cell in picture[at : at + puzzle.width]) + "\n").encode()
+            yield ("".join(board.characters[cell] for cell in picture[at : at + puzzle.width]) + "\n").encode()
     yield f"deductions {len(deductions)}\n".encode()
     yield from (f"{each.text(board)}\n".encode() for each in deductions)
     if not impossible and (picture is None or not board.known()):
@@ -73,7 +73,10 @@ class LineDeduction(NamedTuple):
         for (_, mask), run in groupby(enumerate(self.changed_cells), lambda item: (item[1] - item[0], masks[item[1]])):
             found = [cell + 1 for _, cell in run]
             place = f"{found[0]}-{found[-1]}" if len(found) > 1 else f"{found[0]}"
-            parts.append(f"{place}=" + "".join(sign for state, sign in enumerate(board.signs) if mask >> state & 1))
+            parts.append(
+                f"{place}="
+                + "".join(character for state, character in enumerate(board.characters) if mask >> state & 1)
+            )
         return f"{board.name(self.line)}: {' '.join(parts)}"
 
 

@@ -43,7 +43,7 @@ class Search(contract.Search):
         if anchor[0] == GIVEN:
             board = self._board()
             anchors.rebuild(board, anchor)
-            self.state = self._in_cube(board, place)
+            self.state = self._start_cube(board, place)
             return
         self.state = OnBoard.read(anchor, place, self.account, self._board)
 
@@ -74,15 +74,15 @@ class Search(contract.Search):
 
     @property
     def share(self) -> float:
-        return 1.0 if self.done else fraction(max(self._behind(), self.account.floor), ONE)
+        return 1.0 if self.done else fraction(max(self._searched(), self.account.floor), ONE)
 
-    def _behind(self) -> int:
+    def _searched(self) -> int:
         """Return the share of the tree already searched, in parts of ONE, rounded down."""
-        behind, whole = 0, 1
+        searched, total = 0, 1
         for _, _, _, untried, _ in self.board.frames():
-            behind = 2 * behind + 1 - untried
-            whole *= 2
-        return min(behind * ONE // whole, ONE - 1)
+            searched = 2 * searched + 1 - untried
+            total *= 2
+        return min(searched * ONE // total, ONE - 1)
 
     @property
     def note(self) -> str:
@@ -125,11 +125,11 @@ class Search(contract.Search):
             account.alone = True
             board.keep_on()
             return
-        account.floor = max(account.floor, self._behind())
+        account.floor = max(account.floor, self._searched())
         board.retreat(level)
-        self.state = self._in_cube(board)
+        self.state = self._start_cube(board)
 
-    def _in_cube(self, board: Any, place: VarintReader | None = None) -> "InCube":
+    def _start_cube(self, board: Any, place: VarintReader | None = None) -> "InCube":
         """Return the search in a cube of the board's node, from the start or at a place."""
         from unriddle.puzzles.nonogram.solve.cube.state import MOST_STEPS, InCube  # most searches need none
         from unriddle.puzzles.nonogram.solve.cube.tree import Cube

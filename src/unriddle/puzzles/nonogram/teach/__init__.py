@@ -21,9 +21,9 @@ from unriddle.puzzles.nonogram.teach.teacher import NonogramStep, Teacher, facts
 from unriddle.puzzles.nonogram.teach.techniques import TECHNIQUES
 
 # A cell as R3C4; and as 3,4 in a text without dots, where commas do not stand between cells.
-_NAMED = re.compile(r"r\s?(\d+)\s?[.,]?\s?c\s?(\d+)", re.ASCII | re.IGNORECASE)
+_CELL_NAME = re.compile(r"r\s?(\d+)\s?[.,]?\s?c\s?(\d+)", re.ASCII | re.IGNORECASE)
 _COMMA = re.compile(r"(\d+)\s?,\s?(\d+)", re.ASCII)
-_PARTED = re.compile(r"\s*\d{1,4}\s*,\s*", re.ASCII)
+_COMMA_PAIR = re.compile(r"\s*\d{1,4}\s*,\s*", re.ASCII)
 _CELLS = re.compile(r"[\s,;]*(\d+\.\d+[a-zA-Z-]?[\s,;]*)+", re.ASCII)
 _MOVES = re.compile(r"[\s;]*(\d[0-9.,]*[!?]?[a-zA-Z-]*[\s;]*)+", re.ASCII)
 
@@ -35,12 +35,12 @@ def position_of(puzzle: Puzzle, found: Iterable[str]) -> str:
     """
     texts: list[str] = []
     for text in found:
-        texts = [*texts[:-1], texts[-1] + text] if texts and _PARTED.fullmatch(texts[-1]) else [*texts, text]
+        texts = [*texts[:-1], texts[-1] + text] if texts and _COMMA_PAIR.fullmatch(texts[-1]) else [*texts, text]
     game = Game(puzzle, Sheet.of(puzzle))
     for text in texts:
         if re.fullmatch(r"\s*\d{1,4}[\s,;]*", text, re.ASCII):
             raise PuzzleError(Text("a cell is its row and its column: write 3.4 for row 3, column 4"), text)
-        named = _NAMED.sub(r"\1.\2", text)
+        named = _CELL_NAME.sub(r"\1.\2", text)
         named = named if "." in named else _COMMA.sub(r"\1.\2", named)
         if _CELLS.fullmatch(named):
             moves = re.findall(r"\d+\.\d+[a-zA-Z-]?", named, re.ASCII)
@@ -108,7 +108,7 @@ def steps(begun: Game, *, until: int | None = None, strict: bool = False, varian
     return explaining(begun, solves, teach, until=until, strict=strict, forgets=large)
 
 
-MOST = 2_500  # the most cells of a board whose lesson is computed before its first step is shown
+MAX_CELLS = 2_500  # the most cells of a board whose lesson is computed before its first step is shown
 
 
 def whole_teacher(
@@ -121,7 +121,7 @@ def whole_teacher(
 ) -> Teacher | Shortened:
     """Return the teacher of a lesson; `variant` is 0 for the default lesson, other numbers give others."""
     puzzle = game.puzzle
-    if verdict != "unique" or puzzle.width * puzzle.height > MOST:
+    if verdict != "unique" or puzzle.width * puzzle.height > MAX_CELLS:
         return Teacher(game, solutions, verdict, until, given)
     return Shortened(
         Teacher(game, solutions, verdict, until, None, variant),
@@ -145,7 +145,7 @@ def ruled_out(puts: Sequence[object]) -> Outs:
 
 def uses(step: NonogramStep) -> Outs:
     """Return the notes of cells that a step needs."""
-    found = {*ruled_out((*step.because, *chain(*chain(*(trial.because for trial in step.told)))))}
+    found = {*ruled_out((*step.because, *chain(*chain(*(trial.because for trial in step.detailed_trials)))))}
     if step.trials:
         # The notes of the cells concerned exclude all other states.
         own = {cell for put in (*step.sets, *(trial.supposed for trial in step.trials)) for cell in put.cells}

@@ -45,7 +45,7 @@ class Rater:
         answer = solutions[0].cells if solutions else b""
         clues = puzzle.rows + puzzle.columns
         self._board = Rounds(puzzle.width, puzzle.height, len(puzzle.colors) + 1, clues, answer)
-        self._whole = max(self._board.excess, 1)
+        self._total = max(self._board.excess, 1)
         for row, column, state in puzzle.given:
             self._board.put(row * puzzle.width + column, 1 << state)
         self._swept = False
@@ -60,7 +60,7 @@ class Rater:
 
     @property
     def share(self) -> float:
-        return 1 - self._board.excess / self._whole
+        return 1 - self._board.excess / self._total
 
     def advance(self, budget: int) -> tuple[int, Round | None]:
         board = self._board

@@ -42,13 +42,13 @@ def unit_of(puzzle: Puzzle, line: int) -> Unit:
 def moves_of(puzzle: Puzzle, puts: Mapping[tuple[str, int], Sequence[int]]) -> tuple[Put, ...]:
     """Return moves that put states, or note them as ruled out (`!`), from (sign, states) -> cells."""
     return tuple(
-        Put(*where, sign, 0 if states == UNKNOWN else states, len(puzzle.colors))
-        for (sign, states), cells in sorted(puts.items())
-        for where in crossings(cells, puzzle.width)
+        Put(*place, prefix, 0 if states == UNKNOWN else states, len(puzzle.colors))
+        for (prefix, states), cells in sorted(puts.items())
+        for place in crossings(cells, puzzle.width)
     )
 
 
-def retold(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[int, int]]) -> Trial:
+def restate(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[int, int]]) -> Trial:
     """Repeat the trial on the board and return it with each line's conclusions and reasons, reduced to those needed by
     the last line, which breaks, or by the (row, column) cells in which all suppositions agree.
     """
@@ -58,39 +58,39 @@ def retold(puzzle: Puzzle, board: Trials, trial: Trial, shared: Sequence[tuple[i
     state = 0 if trial.supposed.states == UNKNOWN else trial.supposed.states
     given = board.follow(lines, row * width + column, state)
     # The known states of each cell so far, and the number of the link, from 0, that determined them.
-    may, told_by = {row * width + column: 1 << state}, {row * width + column: -1}
+    states_of, source_of = {row * width + column: 1 << state}, {row * width + column: -1}
     before: list[tuple[list[int], dict[int, int]]] = []
     for at, found in enumerate(given):
-        where = cells_of(puzzle, lines[at])
-        can = [may.get(other, board.may(other)) for other in where]
-        before.append((can, {other: told_by[other] for other in where if other in told_by}))
-        may.update(found)
-        told_by.update((other, at) for other, _ in found)
+        line_cells = cells_of(puzzle, lines[at])
+        can = [states_of.get(other, board.may(other)) for other in line_cells]
+        before.append((can, {other: source_of[other] for other in line_cells if other in source_of}))
+        states_of.update(found)
+        source_of.update((other, at) for other, _ in found)
     # From the last link backward: each link must keep the conclusions that later links need.
     wanted: list[dict[int, int]] = [{} for _ in given]
     for row, column in () if trial.breaks else shared:
-        wanted[told_by[row * width + column]][row * width + column] = may[row * width + column]
+        wanted[source_of[row * width + column]][row * width + column] = states_of[row * width + column]
     because: list[tuple[Put | Block, ...]] = [()] * len(given)
     for at in range(len(given) - 1, -1, -1):
         last = trial.breaks and at + 1 == len(given)
         if not wanted[at] and not last:
             continue
-        where, (can, own) = cells_of(puzzle, lines[at]), before[at]
-        goal = None if last else {where.index(other): full & ~left for other, left in wanted[at].items()}
+        line_cells, (can, own) = cells_of(puzzle, lines[at]), before[at]
+        goal = None if last else {line_cells.index(other): full & ~left for other, left in wanted[at].items()}
         cells, blocks = needs(can, (puzzle.rows + puzzle.columns)[lines[at]], board.states, goal)
         for place in cells:
-            if own.get(where[place], -1) >= 0:
-                wanted[own[where[place]]][where[place]] = can[place]
+            if own.get(line_cells[place], -1) >= 0:
+                wanted[own[line_cells[place]]][line_cells[place]] = can[place]
         because[at] = (
-            *(put_at(divmod(where[place], width), *_is(can[place], full), len(puzzle.colors)) for place in cells),
+            *(put_at(divmod(line_cells[place], width), *_is(can[place], full), len(puzzle.colors)) for place in cells),
             *(Block(trial.chain[at], block) for block in blocks),
         )
     links = []
     for need in wanted:
         puts: dict[tuple[str, int], list[int]] = {}
         for other, left in sorted(need.items()):
-            sign, states = _is(left, full)
-            puts.setdefault((sign, states if sign else states or UNKNOWN), []).append(other)
+            prefix, states = _is(left, full)
+            puts.setdefault((prefix, states if prefix else states or UNKNOWN), []).append(other)
         links.append(moves_of(puzzle, puts))
     return trial._replace(links=tuple(links), because=tuple(because))
 
@@ -108,26 +108,28 @@ def needs(
     The `goal` has the removed states (a bit set) by place in the line; None means that the line cannot be completed.
     `can` has the possible states of each cell. Cells and blocks are dropped one by one while the goal still follows.
     """
-    masks = [sum(1 << place for place, may in enumerate(can) if may >> state & 1) for state in range(states)]
+    masks = [
+        sum(1 << place for place, states_here in enumerate(can) if states_here >> state & 1) for state in range(states)
+    ]
     clue, size = list(blocks), len(can)
-    gone = [sum(1 << place for place, away in (goal or {}).items() if away >> state & 1) for state in range(states)]
+    removed = [sum(1 << place for place, away in (goal or {}).items() if away >> state & 1) for state in range(states)]
     solver = Line(size, clue, states)
 
-    def holds() -> bool:
+    def still_follows() -> bool:
         left = solver.solve(masks)
         if left is None or goal is None:
             return left is None
-        return not any(mask & away for mask, away in zip(left, gone, strict=True))
+        return not any(mask & away for mask, away in zip(left, removed, strict=True))
 
-    kept = {place for place, may in enumerate(can) if may != (1 << states) - 1}
-    while size and kept:
+    places = {place for place, states_here in enumerate(can) if states_here != (1 << states) - 1}
+    while size and places:
         for first in range(0, len(can), size):
-            if not (part := kept.intersection(range(first, first + size))):
+            if not (part := places.intersection(range(first, first + size))):
                 continue
             before, free = masks, sum(1 << place for place in part)
             masks = [mask | free for mask in masks]
-            if holds():
-                kept -= part
+            if still_follows():
+                places -= part
             else:
                 masks = before
         size = (size + 1) // 2 if size > 1 else 0
@@ -135,7 +137,7 @@ def needs(
     for at, (length, color) in enumerate(blocks):
         clue[at] = 0, color
         solver = Line(len(can), clue, states)
-        if length and not holds():
+        if length and not still_follows():
             clue[at] = length, color
             needed.append(at)
-    return sorted(kept), needed
+    return sorted(places), needed

@@ -197,7 +197,7 @@ ORDER = (
 
 
 AN = re.compile("8|1[18](?![0-9])|[aeio]")  # numbers and color words that take the article "an"
-MOST = 4  # the most sentences about one line; instead of more, a general one is used
+MAX_SENTENCES = 4  # the most sentences about one line; instead of more, a general one is used
 
 
 def several(numbers: Iterable[int]) -> str:
@@ -248,19 +248,19 @@ class Strip:
         self.known: set[int] = {
             cell[not self.down] for each in step.because if isinstance(each, Put) for cell in each.cells
         }
-        self.gone: list[int] = [0] * self.size  # the states of each cell that the step takes away
+        self.removed: list[int] = [0] * self.size  # the states of each cell that the step takes away
         # If some cells become known, cells that only lose states are not mentioned.
         for put in [put for put in step.sets if not put.sign] or step.sets:
             for span in put.rows if self.down else put.columns:
                 for cell in span:
                     left = ~put.states if put.sign else 1 << put.states
-                    self.gone[cell] = self.can[cell] & ~left
+                    self.removed[cell] = self.can[cell] & ~left
 
     def say(self, pair: tuple[Say, Say], **fields: Any) -> Text:
         """Return the variant of a sentence for a row or a column."""
         return pair[self.down](**fields)
 
-    def may(self, cell: int, state: int) -> bool:
+    def is_possible(self, cell: int, state: int) -> bool:
         """Whether a state of a cell is possible; never beyond the ends."""
         return 0 <= cell < self.size and self.can[cell] >> state & 1 == 1
 
@@ -270,13 +270,13 @@ class Strip:
 
     def wall(self, cell: int, state: int, step: int) -> int:
         """Return the next cell from here that cannot have the state."""
-        while self.may(cell, state):
+        while self.is_possible(cell, state):
             cell += step
         return cell
 
     def news(self, cells: Iterable[int]) -> set[int]:
         """Return those of these cells that the step changes."""
-        return {cell for cell in cells if self.gone[cell]}
+        return {cell for cell in cells if self.removed[cell]}
 
     def runs(self) -> Iterator[tuple[int, int, int]]:
         """Yield each run of known color: the color, its first and its last cell."""
@@ -288,7 +288,7 @@ class Strip:
         """Yield each cell that loses a color: the color, the blocks of that color, the cell."""
         for state in range(1, len(self.puzzle.colors) + 1):
             own = [at for at, (_, color) in enumerate(self.blocks) if color == state]
-            yield from ((state, own, cell) for cell in range(self.size) if self.gone[cell] >> state & 1)
+            yield from ((state, own, cell) for cell in range(self.size) if self.removed[cell] >> state & 1)
 
     def least(self, block: int) -> int:
         """Return the least length of a block."""
@@ -304,12 +304,12 @@ class Strip:
 
     def name(self, block: int) -> Text:
         """Name a block at the start of a sentence: by its length, and by its number among equal ones."""
-        same = [at for at, each in enumerate(self.blocks) if each == self.blocks[block]]
+        equal = [at for at, each in enumerate(self.blocks) if each == self.blocks[block]]
         bare = self.bare(*self.blocks[block])
-        if len(same) == 1:
+        if len(equal) == 1:
             return Text("The {block}", block=bare)
-        if same.index(block) < len(ORDER):
-            return ORDER[same.index(block)](block=bare)
+        if equal.index(block) < len(ORDER):
+            return ORDER[equal.index(block)](block=bare)
         return Text("Block {number} ({block})", number=block + 1, block=bare)
 
     def bare(self, length: int, color: int) -> Text:
@@ -353,18 +353,19 @@ def full(strip: Strip) -> list[Text]:
 
 def overlap(strip: Strip) -> list[Text]:
     """Return the sentences of overlap; with marks, the room of a block is limited by them."""
-    said = []
+    sentences = []
     for at, (first, last) in enumerate(strip.reach):
         cells = range(last - strip.least(at) + 1, first + strip.least(at))
-        if len(cells) == last - first + 1 and any(strip.gone[cell] for cell in cells):
-            said.append(strip.say(FITS, block=strip.name(at), **list_fields(cells)))
-        elif any(strip.gone[cell] for cell in cells):
-            said.append(strip.say(LIES, block=strip.name(at), room=f"{first + 1}-{last + 1}", **list_fields(cells)))
-    return said
+        if len(cells) == last - first + 1 and any(strip.removed[cell] for cell in cells):
+            sentences.append(strip.say(FITS, block=strip.name(at), **list_fields(cells)))
+        elif any(strip.removed[cell] for cell in cells):
+            room = f"{first + 1}-{last + 1}"
+            sentences.append(strip.say(LIES, block=strip.name(at), room=room, **list_fields(cells)))
+    return sentences
 
 
 def glue(strip: Strip) -> list[Text]:
-    said: list[tuple[set[int], Text]] = []
+    sentences: list[tuple[set[int], Text]] = []
     for state, start, end in strip.runs():
         holders = strip.holders(state, start, end)
         if not holders:
@@ -375,19 +376,19 @@ def glue(strip: Strip) -> list[Text]:
         if news := strip.news(range(end + 1, wall + least + 1)):
             reached = {"block": block, "first": wall + 2, "end": wall + least + 1}
             pair = STARTS if wall + 1 == start else FROM
-            said.append((news, strip.say(pair, cell=end + 1, **reached)))
+            sentences.append((news, strip.say(pair, cell=end + 1, **reached)))
         wall = strip.wall(end, state, 1)
         if news := strip.news(range(max(wall - least, 0), start)):
             reached = {"block": block, "last": wall, "end": wall - least + 1}
             pair = ENDS if wall - 1 == end else BACK
-            said.append((news, strip.say(pair, cell=start + 1, **reached)))
-    return needed_sentences(said)
+            sentences.append((news, strip.say(pair, cell=start + 1, **reached)))
+    return needed_sentences(sentences)
 
 
-def needed_sentences(said: Sequence[tuple[Collection[int], Text]]) -> list[Text]:
+def needed_sentences(sentences: Sequence[tuple[Collection[int], Text]]) -> list[Text]:
     """Return the sentences needed so that every cell is still explained."""
-    kept = list(said)
-    for each in sorted(said, key=lambda one: len(one[0])):
+    kept = list(sentences)
+    for each in sorted(sentences, key=lambda one: len(one[0])):
         others = [cells for cells, text in kept if text != each[1]]
         if set(each[0]) <= set().union(*others):
             kept = [one for one in kept if one[1] != each[1]]
@@ -395,20 +396,20 @@ def needed_sentences(said: Sequence[tuple[Collection[int], Text]]) -> list[Text]
 
 
 def punctuate(strip: Strip) -> list[Text]:
-    said = []
+    sentences = []
     for state, start, end in strip.runs():
-        beside = [cell for cell in (start - 1, end + 1) if 0 <= cell < strip.size]
+        neighbors = [cell for cell in (start - 1, end + 1) if 0 <= cell < strip.size]
         holders = strip.holders(state, start, end)
-        whole = {length for length, _ in (strip.blocks[at] for at in holders)}
-        if not holders or max(map(strip.least, holders)) != end - start + 1 or 0 in whole:
+        lengths = {length for length, _ in (strip.blocks[at] for at in holders)}
+        if not holders or max(map(strip.least, holders)) != end - start + 1 or 0 in lengths:
             continue
-        if any(strip.gone[cell] >> state & 1 for cell in beside):
+        if any(strip.removed[cell] >> state & 1 for cell in neighbors):
             cells = list_fields(range(start, end + 1))
-            if len(whole) == 1:
-                said.append(strip.say(WHOLE, block=strip.named(holders), **cells))
+            if len(lengths) == 1:
+                sentences.append(strip.say(WHOLE, block=strip.named(holders), **cells))
             else:
-                said.append(strip.say(LONGEST, most=end - start + 1, **cells))
-    return said
+                sentences.append(strip.say(LONGEST, most=end - start + 1, **cells))
+    return sentences
 
 
 def spaces(strip: Strip) -> list[Text]:
@@ -416,13 +417,13 @@ def spaces(strip: Strip) -> list[Text]:
     reach them.
     """
     far, small, none = away(strip), gaps(strip), absent(strip)
-    if len(far) + len(small) <= MOST:
+    if len(far) + len(small) <= MAX_SENTENCES:
         return [*none, *far, *small]
-    said = [Text("Each of these cells is too far from every block")] if far else []
+    sentences = [Text("Each of these cells is too far from every block")] if far else []
     both = Text("Each of these cells is too far from every block, or in a gap that is too small")
     if small:
-        said = [both] if far else [Text("Each of these gaps is too small for every block that reaches it")]
-    return [*none, *said]
+        sentences = [both] if far else [Text("Each of these gaps is too small for every block that reaches it")]
+    return [*none, *sentences]
 
 
 def absent(strip: Strip) -> list[Text]:
@@ -447,13 +448,13 @@ def away(strip: Strip) -> list[Text]:
                 ends.setdefault(before[-1], set()).add(LATEST)
             if after:
                 ends.setdefault(after[0], set()).add(EARLIEST)
-    said = []
+    sentences = []
     for at, sides in sorted(ends.items()):
         first, last = (number + 1 for number in strip.reach[at])
         side = WITHIN if len(sides) == 2 else next(iter(sides))
         room = list_fields(range(first - 1, last))
-        said.append(strip.say(side, block=strip.name(at), first=first, last=last, **room))
-    return said
+        sentences.append(strip.say(side, block=strip.name(at), first=first, last=last, **room))
+    return sentences
 
 
 def gaps(strip: Strip) -> list[Text]:
@@ -465,20 +466,20 @@ def gaps(strip: Strip) -> list[Text]:
             if first <= cell <= last:
                 low, high = max(strip.wall(cell, state, -1) + 1, first), min(strip.wall(cell, state, 1) - 1, last)
                 reached.setdefault((low, high, state), set()).add(at)
-    said = []
+    sentences = []
     for (low, high, state), blocks in reached.items():
         cells = list_fields(range(low, high + 1))
         if len(blocks) == 1:
-            said.append(strip.say(SMALL, block=strip.name(*blocks), **cells))
+            sentences.append(strip.say(SMALL, block=strip.name(*blocks), **cells))
         else:
             length = strip.bare(min(map(strip.least, blocks)), state)
-            said.append(strip.say(NOTHING, length=length, **cells))
-    return said
+            sentences.append(strip.say(NOTHING, length=length, **cells))
+    return sentences
 
 
 def joining(strip: Strip) -> list[Text]:
     """Return the sentences that two runs belong to one block: no other block can hold either, or no two blocks both."""
-    said, runs = [], list(strip.runs())
+    sentences, runs = [], list(strip.runs())
     for (state, start, end), (other, begin, last) in pairwise(runs):
         if state != other or not strip.news(range(end + 1, begin)):
             continue
@@ -488,20 +489,20 @@ def joining(strip: Strip) -> list[Text]:
         holders = strip.holders(state, start, end), strip.holders(state, begin, last)
         (block, *more) = sorted({*holders[0], *holders[1]})
         if more:
-            said.append(strip.say(APART, one=one, other=two, last=begin - 1, first=end + 3))
+            sentences.append(strip.say(APART, one=one, other=two, last=begin - 1, first=end + 3))
             continue
         # The adjacent runs that belong to the previous or the next block.
-        for beside in (block - 1, block + 1):
-            taken = [range(first, to + 1) for shade, first, to in runs if strip.holders(shade, first, to) == [beside]]
-            if taken:
-                cells = list_fields([cell for piece in taken for cell in piece])
-                said.append(strip.say(TAKEN, block=strip.name(beside), **cells))
-        said.append(strip.say(ONLY, block=strip.name(block), one=one, other=two))
-    return said
+        for neighbor in (block - 1, block + 1):
+            own = [range(first, to + 1) for shade, first, to in runs if strip.holders(shade, first, to) == [neighbor]]
+            if own:
+                cells = list_fields([cell for piece in own for cell in piece])
+                sentences.append(strip.say(TAKEN, block=strip.name(neighbor), **cells))
+        sentences.append(strip.say(ONLY, block=strip.name(block), one=one, other=two))
+    return sentences
 
 
 def splitting(strip: Strip) -> list[Text]:
-    said: dict[Text, None] = {}
+    sentences: dict[Text, None] = {}
     for state, _, cell in strip.lost_colors():
         start = end = cell
         while strip.has(start - 1, state):
@@ -509,25 +510,25 @@ def splitting(strip: Strip) -> list[Text]:
         while strip.has(end + 1, state):
             end += 1
         pieces = [(first, last) for first, last in ((start, cell - 1), (cell + 1, end)) if first <= last]
-        there = {at for piece in pieces for at in strip.holders(state, *piece)}
-        most, size = max(map(strip.least, there), default=0), end - start + 1
+        blocks = {at for piece in pieces for at in strip.holders(state, *piece)}
+        most, size = max(map(strip.least, blocks), default=0), end - start + 1
         room = {"cell": cell + 1, "room": f"{start + 1}-{end + 1}", "size": size}
         if 0 < most < size:
-            said[strip.say(LONG, most=most, **room)] = None
+            sentences[strip.say(LONG, most=most, **room)] = None
             continue
-        long = [at for at in sorted(there) if strip.least(at) >= size]
-        kept = [strip.reach[at][0] > start or strip.reach[at][1] < end for at in long]
-        for at in long if all(kept) else ():
+        long = [at for at in sorted(blocks) if strip.least(at) >= size]
+        is_confined = [strip.reach[at][0] > start or strip.reach[at][1] < end for at in long]
+        for at in long if all(is_confined) else ():
             first, last = strip.reach[at]
             pair = EARLIEST if first > start else LATEST
-            said[strip.say(pair, block=strip.name(at), first=first + 1, last=last + 1)] = None
-        said[strip.say(OTHERS if long and all(kept) else UNFIT, **room)] = None
-    return list(said)
+            sentences[strip.say(pair, block=strip.name(at), first=first + 1, last=last + 1)] = None
+        sentences[strip.say(OTHERS if long and all(is_confined) else UNFIT, **room)] = None
+    return list(sentences)
 
 
 def forcing(strip: Strip) -> list[Text]:
     """Return the sentences on the places of blocks that imply the conclusion, or of those near it."""
-    said: dict[Text, None] = {}
+    sentences: dict[Text, None] = {}
     mentioned: set[int] = set()
     for at, starts in enumerate(strip.starts):
         if strip.blocks[at][0] and starts:
@@ -541,8 +542,9 @@ def forcing(strip: Strip) -> list[Text]:
                     if strip.holders(state, start, end) == [at] and (
                         starts[-1] == start or end + 1 == first + strip.blocks[at][0]
                     ):
-                        said[strip.say(HELD, block=strip.name(at), **list_fields(range(start, end + 1)))] = None
-                said[strip.say(pair, block=strip.name(at), room=f"{first + 1}-{last}", **list_fields(cells))] = None
+                        sentences[strip.say(HELD, block=strip.name(at), **list_fields(range(start, end + 1)))] = None
+                room = f"{first + 1}-{last}"
+                sentences[strip.say(pair, block=strip.name(at), room=room, **list_fields(cells))] = None
     for _, own, cell in strip.lost_colors():
         places = [(at, strip.starts[at], strip.least(at)) for at in own]
         if all(strip.blocks[at][0] for at in own) and not any(
@@ -551,31 +553,31 @@ def forcing(strip: Strip) -> list[Text]:
             mentioned.add(cell)
             for at, starts, size in places:
                 if starts[0] <= cell < starts[-1] + size:
-                    said[strip.say(BEGINS, block=strip.name(at), **list_fields(starts))] = None
+                    sentences[strip.say(BEGINS, block=strip.name(at), **list_fields(starts))] = None
             before = [each for each in places if each[1][-1] + each[2] <= cell]
             after = [each for each in places if each[1][0] > cell]
             if before:
                 at, starts, size = before[-1]
-                said[strip.say(LATEST, block=strip.name(at), last=starts[-1] + size)] = None
+                sentences[strip.say(LATEST, block=strip.name(at), last=starts[-1] + size)] = None
             if after:
                 at, starts, _ = after[0]
-                said[strip.say(EARLIEST, block=strip.name(at), first=starts[0] + 1)] = None
+                sentences[strip.say(EARLIEST, block=strip.name(at), first=starts[0] + 1)] = None
     news = strip.news(range(strip.size))
-    if news <= mentioned and len(said) <= MOST:
-        return list(said)
+    if news <= mentioned and len(sentences) <= MAX_SENTENCES:
+        return list(sentences)
     near = [at for at, (first, last) in enumerate(strip.reach) if any(first - 1 <= cell <= last + 1 for cell in news)]
     rule = Text("Cells that all fitting places share are filled, and cells that none of them covers are empty")
     within = [
         strip.say(WITHIN, block=strip.name(at), **list_fields(range(strip.reach[at][0], strip.reach[at][1] + 1)))
         for at in near
     ]
-    return [*within, rule] if 0 < len(within) < MOST else [rule]
+    return [*within, rule] if 0 < len(within) < MAX_SENTENCES else [rule]
 
 
 def why(step: CellStep, find: Callable[[Strip], list[Text]], general: Text) -> list[Text]:
     """Return a technique's sentences for a line; if there are none or too many, the general one."""
     found = find(Strip(step))
-    return found if 0 < len(found) <= MOST else [general]
+    return found if 0 < len(found) <= MAX_SENTENCES else [general]
 
 
 SPACES = 6  # the kernel's tier of simple spaces, which also covers what a person's notes exclude
@@ -591,41 +593,44 @@ def short(step: CellStep) -> Text:
 
 
 def search(step: CellStep) -> Text:
-    what = across(step.puzzle, step.sets)
-    return Text("Neither lines nor trials help any further. A complete search shows: {what}", what=what)
+    conclusion = across(step.puzzle, step.sets)
+    return Text("Neither lines nor trials help any further. A complete search shows: {what}", what=conclusion)
 
 
-def by_line(find: Callable[[Strip], list[Text]], general: Text, complete: bool = False) -> Callable[[CellStep], Text]:
+def from_one_line(
+    find: Callable[[Strip], list[Text]], general: Text, complete: bool = False
+) -> Callable[[CellStep], Text]:
     """Return the `say` of a line technique: `find` gives its sentences, `general` replaces them all; with `complete`
     they name every premise of the step.
     """
 
     def say(step: CellStep) -> Text:
         blocks = (step.puzzle.rows if step.unit.kind == "row" else step.puzzle.columns)[step.unit.at]
-        what = _news(step)
+        conclusion = _news(step)
         if not blocks:
-            return Text("{where} has no blocks, so it is {what}", where=step.where, what=what)
+            return Text("{where} has no blocks, so it is {what}", where=step.where, what=conclusion)
         clue = numbers(step.puzzle, blocks)
         if step.facts is None:
             cells = [cell for put in step.sets for cell in put.cells]
             if any(_lacking(step.puzzle, step.unit, cell) & shades(blocks) != shades(blocks) for cell in cells):
                 return Text(
-                    "{where}. Only one thing is left that this cell can be: {what}", where=step.where, what=what
+                    "{where}. Only one thing is left that this cell can be: {what}", where=step.where, what=conclusion
                 )
             down = step.unit.kind == "column"
             unlike = UNLIKE[down](where=step.where, clue=clue, **list_fields([cell[not down] for cell in cells]))
-            return Text("{why}: {what}", why=unlike, what=what)
-        told = Text(
+            return Text("{why}: {what}", why=unlike, what=conclusion)
+        sentence = Text(
             "{where} ({clue}). {why}: {what}",
             where=step.where,
             clue=clue,
             why=one_by_one(why(step, find, general)),
-            what=what,
+            what=conclusion,
         )
         seen = [each for each in step.because if isinstance(each, Put)]
         if not seen or complete:
-            return told
-        return Text("{why}. Known before: {reasons}", why=told, reasons=describe_known(step.unit, step.puzzle, seen))
+            return sentence
+        reasons = describe_known(step.unit, step.puzzle, seen)
+        return Text("{why}. Known before: {reasons}", why=sentence, reasons=reasons)
 
     return say
 
@@ -635,8 +640,8 @@ def mistake(step: CellStep) -> Text:
     stands, *why = step.because
     wrong = Text("It is wrong that {what}", what=across(step.puzzle, [stands]))
     if not stands.sign:
-        what = state_of(step.puzzle, stands.states)
-        wrong = Text("{cell} cannot be {what}", cell=Spot(*next(iter(stands.cells))).where, what=what)
+        state = state_of(step.puzzle, stands.states)
+        wrong = Text("{cell} cannot be {what}", cell=Spot(*next(iter(stands.cells))).where, what=state)
     for each in why:
         if isinstance(each, Line):
             return Text("{wrong}: {line} can no longer be completed", wrong=wrong, line=each.where)
@@ -677,19 +682,19 @@ def _news(step: CellStep) -> Text:
     puts = [put for put in step.sets if not put.sign]
     if puts or step.facts is None:
         return along(step.unit, step.puzzle, puts or step.sets)
-    strip, may = Strip(step), dict[int, list[int]]()
+    strip, cells_by_states = Strip(step), dict[int, list[int]]()
     for cell in range(strip.size):
-        if strip.gone[cell]:
-            may.setdefault(strip.can[cell] & ~strip.gone[cell], []).append(cell)
-    return row_of(_options(step.puzzle, strip.down, may))
+        if strip.removed[cell]:
+            cells_by_states.setdefault(strip.can[cell] & ~strip.removed[cell], []).append(cell)
+    return row_of(_options(step.puzzle, strip.down, cells_by_states))
 
 
-def _options(puzzle: Puzzle, down: bool, may: Mapping[int, Sequence[int]]) -> list[Text]:
+def _options(puzzle: Puzzle, down: bool, cells_by_states: Mapping[int, Sequence[int]]) -> list[Text]:
     """Return the possible states of a line's cells, each set of states with its cells; if many are left, those ruled
     out.
     """
     words, parts = [Text("empty"), *color_names(puzzle.colors)], []
-    for states, cells in sorted(may.items()):
+    for states, cells in sorted(cells_by_states.items()):
         *first, last = (words[state] for state in (*range(1, len(words)), 0) if states >> state & 1)
         if len(first) > 2:
             out = ((2 << len(puzzle.colors)) - 1) & ~states
@@ -714,14 +719,15 @@ def describe_known(line: Line, puzzle: Puzzle, puts: Sequence[Put]) -> Text:
     """Describe the known cells of a line: their states, possible states, or colors that no line across has."""
     down, full = line.kind == "column", (2 << len(puzzle.colors)) - 1
     own = shades((puzzle.columns if down else puzzle.rows)[line.at])
-    sure, lacked, may = [put for put in puts if not put.sign], dict[int, list[int]](), dict[int, list[int]]()
+    sure = [put for put in puts if not put.sign]
+    lacked, cells_by_states = dict[int, list[int]](), dict[int, list[int]]()
     for put, cell in ((each, cell) for each in puts if each.sign for cell in each.cells):
         # Colors that the line across lacks are not mentioned.
         if put.states & own & ~_lacking(puzzle, line, cell) or not put.states & own:
-            may.setdefault(full & ~put.states, []).append(cell[not down])
+            cells_by_states.setdefault(full & ~put.states, []).append(cell[not down])
         else:
             lacked.setdefault(put.states & own, []).append(cell[not down])
-    parts = [*([along(line, puzzle, sure)] if sure else []), *_options(puzzle, down, may)]
+    parts = [*([along(line, puzzle, sure)] if sure else []), *_options(puzzle, down, cells_by_states)]
     for states, cells in sorted(lacked.items()):
         *first, last = (word for at, word in enumerate(color_names(puzzle.colors), 1) if states >> at & 1)
         color = Text("{first} or {last}", first=join_with_commas(first), last=last) if first else last

@@ -20,7 +20,7 @@ from unriddle.puzzles.nonogram.play import Game, MutablePosition, Put, contradic
 from unriddle.puzzles.nonogram.play import game as begun
 from unriddle.puzzles.nonogram.puzzle import UNKNOWN, Puzzle, Solution
 from unriddle.puzzles.nonogram.teach import sentences, trial_sentences
-from unriddle.puzzles.nonogram.teach.reasons import board_of, cells_of, moves_of, retold, unit_of
+from unriddle.puzzles.nonogram.teach.reasons import board_of, cells_of, moves_of, restate, unit_of
 from unriddle.puzzles.nonogram.teach.rules_kernel import Rules
 from unriddle.puzzles.nonogram.teach.sentences import Block, LineFacts, OnlySolution, Trial
 from unriddle.puzzles.nonogram.teach.techniques import (
@@ -57,17 +57,17 @@ class NonogramStep(CellStep):
         return self._cells(self.unit)
 
     @cached_property
-    def told(self) -> tuple[Trial, ...]:
+    def detailed_trials(self) -> tuple[Trial, ...]:
         """The trials with the conclusions and premises of each link, reduced to what is needed."""
         if not self.trials:
             return ()
         board = board_of(self.puzzle, MutablePosition(begun(self.puzzle, self.before).sheet))
         shared = [(row, column) for put in self.sets for row, column in put.cells]
-        return tuple(retold(self.puzzle, board, trial, shared) for trial in self.trials)
+        return tuple(restate(self.puzzle, board, trial, shared) for trial in self.trials)
 
     @property
     def reasons(self) -> Iterable[Place]:
-        links = [each for trial in self.told for each in trial.because]
+        links = [each for trial in self.detailed_trials for each in trial.because]
         return {
             cell for link in (self.because, *links) for each in link if isinstance(each, Put) for cell in each.cells
         }
@@ -77,7 +77,7 @@ class NonogramStep(CellStep):
         """The supposition and then each link: its sentence and the sheet with the conclusions so far, numbered by
         link.
         """
-        linked = [each for each in self.told if each.links]
+        linked = [each for each in self.detailed_trials if each.links]
         # Of equivalent refutations, the first one represents all.
         shown = linked[:1] if linked and linked[0].breaks else linked
         return tuple(
@@ -88,13 +88,13 @@ class NonogramStep(CellStep):
 
     def _ghosts(self, trial: Trial, upto: int) -> Picture:
         """Draw the sheet with the conclusions of a supposition up to a link, and the premises of that link marked."""
-        signs = "-" + self.puzzle.letters
+        characters = "-" + self.puzzle.letters
         unit, because = (trial.chain[upto - 1], trial.because[upto - 1]) if upto else (self.unit, ())
         return self.draw_link(
             unit,
             because,
             (
-                (cell, "x" if put.sign else signs[put.states], at)
+                (cell, "x" if put.sign else characters[put.states], at)
                 for at, puts in enumerate(((trial.supposed,), *trial.links[:upto]))
                 for put in puts
                 for cell in put.cells
@@ -116,10 +116,10 @@ class NonogramStep(CellStep):
         game = begun(puzzle, self.before)
         for move in self.follows if level > 1 else ():
             game = game.play(move, kept=True)
-        signs = "-" + puzzle.letters
+        characters = "-" + puzzle.letters
         cells = tuple(
             tuple(
-                cell if state == UNKNOWN else replace(cell, text=signs[state])
+                cell if state == UNKNOWN else replace(cell, text=characters[state])
                 for cell, state in zip(row, line.cells, strict=True)
             )
             for row, line in zip(drawn.cells, game.sheet.rows, strict=True)
@@ -175,7 +175,7 @@ class Mistakes:
 
 WAITS = 0.8  # how often a line that gives one cell is put off in other variants of a lesson
 PATIENCE = 10  # trials of a lesson before one that opens most
-TRIED = 400  # the most cells tried for that
+MAX_TRIED = 400  # the most cells tried for that
 # Techniques that see how far the blocks reach when they are packed to one end; others look at all arrangements.
 PACKED = ("overlap", "glue", "punctuate", "overlap with marks")
 # (cell, states that it may have before, those that it may have after)
@@ -257,7 +257,7 @@ class Teacher:
             return 1, step
         while looks < budget:
             if self.lone and self.variant is not None and self.until >= SPACES:
-                return looks + 1, self._by_notes()
+                return looks + 1, self._step_by_notes()
             if not self.board.stuck:
                 # What a person's notes leave of a cell counts as simple spaces.
                 looks += self.board.look(budget - looks, SPACES - 1 if self.lone else self.until)
@@ -265,13 +265,13 @@ class Teacher:
                     self.over = True
                     return looks, None
                 if self.board.tier and not self._waits():
-                    return looks, self._by_line()
+                    return looks, self._step_by_line()
             elif self.waiting:
                 for cell in self.waiting:
                     self.board.put(cell, self.board.may(cell))  # its lines are examined again
                 self.waiting, self.hurry = [], True
             elif self.lone and self.until >= SPACES:
-                return looks + 1, self._by_notes()
+                return looks + 1, self._step_by_notes()
             elif self.lone or self.until < tier_of_chain(0):
                 self.over = True
                 return looks + 1, None
@@ -283,7 +283,7 @@ class Teacher:
                 if looks:
                     break  # a sweep pauses before it has taken long
             else:
-                return looks + 1, self._by_trial()
+                return looks + 1, self._step_by_trial()
         return looks, None
 
     def _waits(self) -> bool:
@@ -297,7 +297,7 @@ class Teacher:
         self.waiting.append(cells_of(self.puzzle, self.board.at)[0])
         return True
 
-    def _by_notes(self) -> Step:
+    def _step_by_notes(self) -> Step:
         """Return the step for the first cell with all states but one ruled out; in a lesson, for all such cells of the
         line that has most.
         """
@@ -316,17 +316,19 @@ class Teacher:
         )
         return self._apply(FINISHED if clear else SPACES, unit_of(self.puzzle, line), news, [*map(self._known, alone)])
 
-    def _by_line(self) -> Step:
+    def _step_by_line(self) -> Step:
         """Return the step that the board has found."""
         board, line = self.board, self.board.at
         news, cells, blocks = board.told()
         unit = unit_of(self.puzzle, line)
-        where = cells_of(self.puzzle, line)
-        because: list[Put | Block] = [self._known(where[at]) for at in cells]
+        line_cells = cells_of(self.puzzle, line)
+        because: list[Put | Block] = [self._known(line_cells[at]) for at in cells]
         because += [Block(unit, block) for block in blocks]
         blocks = (self.puzzle.rows + self.puzzle.columns)[line]
-        facts = facts_of(board.tier, [board.may(cell) for cell in where], blocks, board.states)
-        return self._apply(board.tier, unit, [(where[at], was, left) for at, was, left in news], because, facts=facts)
+        facts = facts_of(board.tier, [board.may(cell) for cell in line_cells], blocks, board.states)
+        return self._apply(
+            board.tier, unit, [(line_cells[at], was, left) for at, was, left in news], because, facts=facts
+        )
 
     def _widest(self) -> tuple[int, int]:
         """Of the cells whose wrong state leads to a contradiction the one whose own state opens most lines, and that
@@ -334,7 +336,7 @@ class Teacher:
         """
         board, most, found = self.board, 0, (-1, 0)
         lines = list(range(self.puzzle.height + self.puzzle.width))
-        for cell in [cell for cell, state in enumerate(self.position.cells) if state == UNKNOWN][:TRIED]:
+        for cell in [cell for cell, state in enumerate(self.position.cells) if state == UNKNOWN][:MAX_TRIED]:
             right = self._answer[cell]
             (*wrong,) = (state for state in range(board.states) if state != right and board.may(cell) >> state & 1)
             if len(wrong) == 1:
@@ -344,7 +346,7 @@ class Teacher:
                     most, found = opened, (cell, wrong[0])
         return found
 
-    def _by_trial(self) -> Step | None:
+    def _step_by_trial(self) -> Step | None:
         """Return the step found by a sweep of all cells, or the end."""
         board, self.swept = self.board, False
         cell, state = board.best, board.value
@@ -356,8 +358,8 @@ class Teacher:
             lines = board.lines_of(cell, state)
             tier = tier_of_chain(len(lines))
             if tier <= self.until and lines and board.may(cell) >> state & 1:
-                alike = self._alike(cell, state, lines) if widest < 0 else ()
-                found = [(cell, lines), *alike]
+                mirrored = self._mirrored_cells(cell, state, lines) if widest < 0 else ()
+                found = [(cell, lines), *mirrored]
                 trial = [self._trial(each, state, chain, True) for each, chain in found]
                 news = [(each, board.may(each), board.may(each) & ~(1 << state)) for each, _ in found]
                 return self._apply(tier, self._place(cell), sorted(news), [], trial)
@@ -367,7 +369,7 @@ class Teacher:
                 self._trial(board.agreed, state, self._needed_lines(board.agreed, state, lines, shared), False)
                 for state, lines in chains
             ]
-            news = [(other, board.may(other), board.may(other) & ~gone) for other, gone in shared]
+            news = [(other, board.may(other), board.may(other) & ~removed) for other, removed in shared]
             if news:
                 return self._apply(AGREEMENT, self._place(board.agreed), news, [], trials)
         elif self.unique and self.until >= SEARCH:
@@ -416,11 +418,11 @@ class Teacher:
         for line in range(len(lines) - 1, -1, -1):
             fewer = needed[:line] + needed[line + 1 :]
             left = {other: states for found in self.board.follow(fewer, cell, state) for other, states in found}
-            if all(other in left and not left[other] & gone for other, gone in shared):
+            if all(other in left and not left[other] & removed for other, removed in shared):
                 needed = fewer
         return needed
 
-    def _alike(self, cell: int, state: int, lines: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
+    def _mirrored_cells(self, cell: int, state: int, lines: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
         """Yield neighboring cells refuted by the same lines, or the lines shifted by the same distance; with these
         lines.
 
@@ -434,15 +436,15 @@ class Teacher:
             )
             for by in range(1, to_end + 1):
                 other = cell + by * (down * width + across)
-                may = self.board.may(other)
-                if may >> state & 1 and may & (may - 1):
+                states = self.board.may(other)
+                if states >> state & 1 and states & (states - 1):
                     shift = (by * down, by * across)
-                    beside = [line + shift[line >= height] for line in lines]
+                    shifted = [line + shift[line >= height] for line in lines]
                     inside = all(
                         (line < height) == (old < height) and 0 <= line < width + height
-                        for line, old in zip(beside, lines, strict=True)
+                        for line, old in zip(shifted, lines, strict=True)
                     )
-                    chains = [list(lines), *([beside] if inside else [])]
+                    chains = [list(lines), *([shifted] if inside else [])]
                     chain = next((each for each in chains if self.board.refutes(each, other, state)), None)
                     if chain is None:
                         break

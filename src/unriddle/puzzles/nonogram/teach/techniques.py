@@ -8,8 +8,8 @@ from unriddle.core.teach.step import MISTAKE, Technique, TechniqueCard, declare
 from unriddle.puzzles.nonogram.teach import sentences, trial_sentences
 from unriddle.puzzles.nonogram.teach.sentences import (
     LineFacts,
-    by_line,
     forcing,
+    from_one_line,
     full,
     glue,
     joining,
@@ -28,7 +28,7 @@ TECHNIQUES = declare(
     Technique(MISTAKE, sentences.mistake),
     Technique(
         Text("finished line"),
-        by_line(say_finished, Text("All its blocks are complete, so the rest is empty"), complete=True),
+        from_one_line(say_finished, Text("All its blocks are complete, so the rest is empty"), complete=True),
         find=1,
         cost=1,
         card=TechniqueCard(
@@ -44,7 +44,7 @@ TECHNIQUES = declare(
     ),
     Technique(
         Text("full line"),
-        by_line(full, Text("Its blocks and the gaps between them need every cell"), complete=True),
+        from_one_line(full, Text("Its blocks and the gaps between them need every cell"), complete=True),
         find=2,
         cost=1,
         card=TechniqueCard(
@@ -60,7 +60,7 @@ TECHNIQUES = declare(
     ),
     Technique(
         Text("overlap"),
-        by_line(
+        from_one_line(
             overlap,
             Text("Push all blocks to one end, then to the other; what a block covers both times is filled"),
             complete=True,
@@ -80,7 +80,7 @@ TECHNIQUES = declare(
     ),
     Technique(
         Text("glue"),
-        by_line(
+        from_one_line(
             glue,
             Text("Blocks that are held by the edge or an empty cell on one side extend to the other side"),
             complete=True,
@@ -100,7 +100,7 @@ TECHNIQUES = declare(
     ),
     Technique(
         Text("punctuate"),
-        by_line(punctuate, Text("Blocks that are complete end on both sides"), complete=True),
+        from_one_line(punctuate, Text("Blocks that are complete end on both sides"), complete=True),
         find=5,
         cost=2,
         card=TechniqueCard(
@@ -116,7 +116,7 @@ TECHNIQUES = declare(
     ),
     Technique(
         Text("simple spaces"),
-        by_line(
+        from_one_line(
             spaces,
             Text("Each of these cells is too far from every block, or in a gap that is too small"),
         ),
@@ -135,7 +135,7 @@ TECHNIQUES = declare(
     ),
     Technique(
         Text("overlap with marks"),
-        by_line(
+        from_one_line(
             overlap,
             Text(
                 "Within the room that is left, push all blocks to one end, then to the other; what a block covers "
@@ -157,7 +157,7 @@ TECHNIQUES = declare(
     ),
     Technique(
         Text("joining"),
-        by_line(joining, Text("Pieces that are too close to be two blocks are one")),
+        from_one_line(joining, Text("Pieces that are too close to be two blocks are one")),
         find=8,
         cost=4,
         card=TechniqueCard(
@@ -173,7 +173,7 @@ TECHNIQUES = declare(
     ),
     Technique(
         Text("splitting"),
-        by_line(
+        from_one_line(
             splitting,
             Text("With one cell more, each of these pieces would be longer than any block there"),
         ),
@@ -192,7 +192,7 @@ TECHNIQUES = declare(
     ),
     Technique(
         Text("forcing"),
-        by_line(
+        from_one_line(
             forcing,
             Text("Cells that all places of a block share are filled, and cells that none covers are empty"),
         ),
@@ -211,7 +211,7 @@ TECHNIQUES = declare(
     ),
     Technique(
         Text("cases"),
-        by_line(lambda strip: [], Text("However the blocks are placed, these cells are always the same")),
+        from_one_line(lambda strip: [], Text("However the blocks are placed, these cells are always the same")),
         find=11,
         cost=8,
         card=TechniqueCard(

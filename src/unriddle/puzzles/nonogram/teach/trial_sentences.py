@@ -32,18 +32,18 @@ LINES = (
 
 
 def refutation(step: CellStep) -> Text:
-    first, *others = step.told
-    said = _in_parts(step, first)
+    first, *others = step.detailed_trials
+    sentence = _chain_in_parts(step, first)
     if others:
-        beside = across(step.puzzle, [each.supposed for each in others])
-        said = Text("{first}. The same happens if {others}", first=said, others=beside)
-    return Text("{why}. So {what}", why=said, what=across(step.puzzle, step.sets))
+        other_suppositions = across(step.puzzle, [each.supposed for each in others])
+        sentence = Text("{first}. The same happens if {others}", first=sentence, others=other_suppositions)
+    return Text("{why}. So {what}", why=sentence, what=across(step.puzzle, step.sets))
 
 
 def agreement(step: CellStep) -> Text:
-    trials = [_in_parts(step, trial) for trial in step.told]
-    what = across(step.puzzle, step.sets)
-    return Text("{trials}. In each case {what}", trials=one_by_one(trials), what=what)
+    trials = [_chain_in_parts(step, trial) for trial in step.detailed_trials]
+    conclusion = across(step.puzzle, step.sets)
+    return Text("{trials}. In each case {what}", trials=one_by_one(trials), what=conclusion)
 
 
 def links(step: CellStep, trial: Trial) -> list[Text]:
@@ -54,18 +54,18 @@ def links(step: CellStep, trial: Trial) -> list[Text]:
 def _supposition(step: CellStep, trial: Trial) -> Text:
     (cell,) = trial.supposed.cells
     supposed = Text("{cell} is {what}", cell=Spot(*cell).where, what=state_of(step.puzzle, trial.supposed.states))
-    if trial.breaks or trial == step.told[0]:
+    if trial.breaks or trial == step.detailed_trials[0]:
         return Text("Suppose that {supposed}", supposed=supposed)
     return Text("Suppose instead that {supposed}", supposed=supposed)
 
 
 def _link(step: CellStep, trial: Trial, at: int) -> Text:
     line, moves = trial.chain[at], trial.links[at]
-    where = Text("{line} ({reason})", line=line.where, reason=_reason(step, trial, at))
+    line_text = Text("{line} ({reason})", line=line.where, reason=_reason(step, trial, at))
     if moves:
-        return Text("{where} is {what}", where=where, what=along(line, step.puzzle, moves))
+        return Text("{where} is {what}", where=line_text, what=along(line, step.puzzle, moves))
     if trial.breaks and at + 1 == len(trial.links):
-        return Text("{line} can no longer be completed", line=where)
+        return Text("{line} can no longer be completed", line=line_text)
     return Text("{line} gives nothing that is needed", line=line.where)
 
 
@@ -75,34 +75,34 @@ def _reason(step: CellStep, trial: Trial, at: int) -> Text:
     blocks = (step.puzzle.columns if line.kind == "column" else step.puzzle.rows)[line.at]
     known = {cell for puts in ((trial.supposed,), *trial.links[:at]) for put in puts for cell in put.cells}
     seen = [each for each in trial.because[at] if isinstance(each, Put) and not known.intersection(each.cells)]
-    told_clue = numbers(step.puzzle, blocks)
+    clue_text = numbers(step.puzzle, blocks)
     if not seen:
-        return told_clue
-    return Text("{clue}; known before: {reasons}", clue=told_clue, reasons=describe_known(line, step.puzzle, seen))
+        return clue_text
+    return Text("{clue}; known before: {reasons}", clue=clue_text, reasons=describe_known(line, step.puzzle, seen))
 
 
-def _in_parts(step: CellStep, trial: Trial) -> Text:
+def _chain_in_parts(step: CellStep, trial: Trial) -> Text:
     """Describe a trial in sentences of a few links each; the contradiction gets its own sentence."""
     # Consecutive lines with the same deduction are named together.
     groups: list[tuple[str, list[int], Text]] = []
     for at in range(len(trial.links) - trial.breaks):
         kind = trial.chain[at].kind
-        said = along(trial.chain[at], step.puzzle, trial.links[at]) if trial.links[at] else Text("")
-        if groups and said and (groups[-1][0], groups[-1][2]) == (kind, said):
+        link_text = along(trial.chain[at], step.puzzle, trial.links[at]) if trial.links[at] else Text("")
+        if groups and link_text and (groups[-1][0], groups[-1][2]) == (kind, link_text):
             groups[-1][1].append(at)
         else:
-            groups.append((kind, [at], said))
-    whole, rest = _supposition(step, trial), [_same(step, trial, *group) for group in groups]
+            groups.append((kind, [at], link_text))
+    sentence, rest = _supposition(step, trial), [_links_of_one_kind(step, trial, *group) for group in groups]
     while rest:
         part, rest = rest[:PART], rest[PART:]
         linked = reduce(lambda first, each: Text("{first}; {last}", first=first, last=each), part)
-        whole = Text("{first}. Then {links}", first=whole, links=linked)
+        sentence = Text("{first}. Then {links}", first=sentence, links=linked)
     if not trial.breaks:
-        return whole
-    return Text("{first}. Now {last}", first=whole, last=_link(step, trial, len(trial.links) - 1))
+        return sentence
+    return Text("{first}. Now {last}", first=sentence, last=_link(step, trial, len(trial.links) - 1))
 
 
-def _same(step: CellStep, trial: Trial, kind: str, links: Sequence[int], what: Text) -> Text:
+def _links_of_one_kind(step: CellStep, trial: Trial, kind: str, links: Sequence[int], what: Text) -> Text:
     """Describe links with the same conclusion at once."""
     if len(links) == 1:
         return _link(step, trial, links[0])

@@ -57,8 +57,8 @@ def boards(seed: int, wishes: BoardWishes, lexicon: Lexicon) -> Iterator[RandomB
         if wishes.may_be_rare and not wishes.theme and dice.below(2):
             words = [_rare(dice, wishes, lexicon) or words[0], *words[1:]]
         tiles = [tile for word in words for tile in cut(dice, word, per_word)]
-        alike = len(set(tiles)) < len(tiles)
-        yield RandomBoard(words, None if alike else Puzzle(tuple(dice.shuffle(tiles)), per_word))
+        has_duplicates = len(set(tiles)) < len(tiles)
+        yield RandomBoard(words, None if has_duplicates else Puzzle(tuple(dice.shuffle(tiles)), per_word))
 
 
 def _words(dice: Dice, wishes: BoardWishes, lexicon: Lexicon) -> list[str]:

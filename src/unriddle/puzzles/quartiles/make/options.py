@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 WORDS = 5  # limits of the number of full-length words
-SHORTEST, LONGEST = 2, 4  # the least and most letters of a tile
-MOST = 10_000  # the most words of a theme
+MIN_LETTERS, MAX_LETTERS = 2, 4  # the least and most letters of a tile
+MAX_THEME_WORDS = 10_000  # the most words of a theme
 THEME = "theme"
 HARD = "hard"
 OPTIONS: Sequence[Option] = (
@@ -58,7 +58,7 @@ class BoardWishes(Record):
         return self.band == HARD or self.level == len(FAMILIAR) - 1
 
     @property
-    def friends(self) -> int:
+    def extra_words(self) -> int:
         """The number of other full-length words allowed."""
         return EXTRA_WORDS[self.band] if self.band else self.level or 0
 
@@ -78,8 +78,8 @@ def order_from(seed: int, values: Mapping[str, Any]) -> Order:
             raise PuzzleError("a word list is text in UTF-8", THEME) from error
         # Every distinct word whose length is possible on some board.
         words = list(dict.fromkeys(re.findall(r"\b[a-z]{2,24}\b", text.lower(), re.ASCII)))
-        if len(words) > MOST:
-            raise PuzzleError("it has more than {most:,} words", THEME, most=MOST)
+        if len(words) > MAX_THEME_WORDS:
+            raise PuzzleError("it has more than {most:,} words", THEME, most=MAX_THEME_WORDS)
         wishes[THEME] = ",".join(words)
     return Order.of("quartiles", seed, wishes)
 
@@ -100,7 +100,7 @@ def _usable(text: str, per_word: int, lexicon: Lexicon) -> list[str]:
 
     Raises PuzzleError.
     """
-    least, most, marks = SHORTEST * per_word, LONGEST * per_word, knowledge_of(lexicon).marks
+    least, most, marks = MIN_LETTERS * per_word, MAX_LETTERS * per_word, knowledge_of(lexicon).marks
     words = [word for word in dict.fromkeys(text.split(",")) if least <= len(word) <= most and lexicon.contains(word)]
     words = [word for word in words if not marks(word)]
     if len(words) < WORDS:
@@ -114,4 +114,4 @@ def _usable(text: str, per_word: int, lexicon: Lexicon) -> list[str]:
             most=most,
             lexicon=lexicon.name,
         )
-    return words[:MOST]
+    return words[:MAX_THEME_WORDS]

@@ -66,7 +66,7 @@ SEARCHED = 0.2  # the share of a draft's work that finding its words takes
 
 
 # The words that a puzzle of the day needs; its most quartiles that are another word plus one of these endings.
-FEWEST, MOST, MOST_INFLECTED = 25, 45, 2
+MIN_WORDS, MAX_WORDS, MAX_INFLECTED = 25, 45, 2
 ENDINGS = {"s": "", "es": "", "ies": "y", "ed": "", "d": "", "ied": "y", "ing": "", "er": "", "ers": "", "ly": ""}
 
 
@@ -77,7 +77,7 @@ def is_daily(words: Collection[str], quartiles: Iterable[str], lexicon: Lexicon)
         stems = [word.removesuffix(ending) + end for ending, end in ENDINGS.items() if word.endswith(ending)]
         return any(lexicon.contains(stem) or lexicon.contains(f"{stem}e") for stem in stems)
 
-    return FEWEST <= len(words) <= MOST and sum(map(has_stem, quartiles)) <= MOST_INFLECTED
+    return MIN_WORDS <= len(words) <= MAX_WORDS and sum(map(has_stem, quartiles)) <= MAX_INFLECTED
 
 
 class BoardAttempt(attempts.Attempt):
@@ -99,7 +99,7 @@ class BoardAttempt(attempts.Attempt):
             found += more
             yield
         words = [word for word in found if len(word.tiles) == wishes.per_word]
-        if len(words) - len(self._board.words) > wishes.friends:
+        if len(words) - len(self._board.words) > wishes.extra_words:
             self.failure = OTHERS
             return
         if len(covers(puzzle, words)) != 1:
@@ -186,14 +186,14 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
     if any(map(knowledge_of(words).marks, spelled.values())):
         return Text("it takes a vulgar word")
     found = {path: word for path, word in spelled.items() if len(path) == wishes.per_word}
-    ways = few_covers(made.puzzle, found, 2)
-    if len(ways) != 1:
+    choices = few_covers(made.puzzle, found, 2)
+    if len(choices) != 1:
         return Text("its quartiles are not unique")
-    if len(found) - len(ways[0]) > wishes.friends:
+    if len(found) - len(choices[0]) > wishes.extra_words:
         return Text("it has too many other words of full length")
-    if wishes.daily and not is_daily(set(spelled.values()), ways[0], words):
+    if wishes.daily and not is_daily(set(spelled.values()), choices[0], words):
         return Text("it is not like a puzzle of the day")
-    strange = next((word for word in ways[0] if wishes.theme and word not in wishes.theme), None)
+    strange = next((word for word in choices[0] if wishes.theme and word not in wishes.theme), None)
     return Text("{word} is not in the theme's list", word=strange) if strange else ""
 
 
@@ -205,10 +205,10 @@ def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
     letter from a on for each tile, words separated by spaces. PuzzleError for unknown tiles, or more tiles than
     letters.
     """
-    words, signs = common(lexicon), "abcdefghijklmnopqrstuvwxyz"[: len(made.puzzle.tiles)]
-    if len(signs) < len(made.puzzle.tiles) or "?" in "".join(made.puzzle.tiles):
+    words, letters = common(lexicon), "abcdefghijklmnopqrstuvwxyz"[: len(made.puzzle.tiles)]
+    if len(letters) < len(made.puzzle.tiles) or "?" in "".join(made.puzzle.tiles):
         raise PuzzleError("only a board of at most {most} tiles, all known, can be played in a file", most=26)
     found: dict[bool, list[str]] = {True: [], False: []}
     for path, word in spelled_by(made.puzzle, words).items():
-        found[knowledge_of(words).familiarity(word) <= COMMON].append("".join(signs[tile] for tile in path))
-    return {name: (" ".join(sorted(found[kind])), f"{signs} ") for name, kind in (("words", True), ("more", False))}
+        found[knowledge_of(words).familiarity(word) <= COMMON].append("".join(letters[tile] for tile in path))
+    return {name: (" ".join(sorted(found[kind])), f"{letters} ") for name, kind in (("words", True), ("more", False))}

@@ -15,7 +15,7 @@ from unriddle.kit.photo.gray import open_gray
 from unriddle.kit.photo.letters import find_letters
 from unriddle.kit.photo.reading import SURE, Guess, Seen, read_boxes
 from unriddle.kit.photo.upright import cells, edges, find_lattices, find_word_lattices
-from unriddle.puzzles.quartiles.puzzle import LETTERS, TILES, UNKNOWN, WIDE, Puzzle
+from unriddle.puzzles.quartiles.puzzle import MAX_LETTERS, MAX_TILES, UNKNOWN, WIDE, Puzzle
 from unriddle.puzzles.quartiles.solve.cover import disjoint
 from unriddle.puzzles.quartiles.solve.search import Search
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 PER_WORD = 4
-RARE = 1.0  # the extra cost of a word of the wider list, in log-likelihood
+RARE_COST = 1.0  # the extra cost of a word of the wider list, in log-likelihood
 FAIR = -4.0  # the least log-likelihood of a text in a word if words do not cover all tiles
 POOR = -5.0  # the least log-likelihood of a text that words may put in place of the likeliest: a blur could be any
 LOOKED_AT = 2000  # the most covers examined
@@ -64,22 +64,25 @@ def judge_tiles(tiles: Sequence[Seen], lexicon: Lexicon) -> tuple[list[Judged], 
         TileChoice(place, guess.text, tile.guesses[0].log_likelihood - guess.log_likelihood, guess.log_likelihood)
         for place, tile in enumerate(tiles)
         for number, guess in enumerate(tile.guesses)
-        if (number == 0 or tile.guesses[0].log_likelihood - guess.log_likelihood < SURE) and len(guess.text) <= LETTERS
+        if (number == 0 or tile.guesses[0].log_likelihood - guess.log_likelihood < SURE)
+        and len(guess.text) <= MAX_LETTERS
     ]
     ranked = sorted(open_texts, key=lambda choice: choice.cost)
-    words = _words(sorted(ranked[:TILES]), lexicon)
+    words = _words(sorted(ranked[:MAX_TILES]), lexicon)
     # Fewer words may match by coincidence, so they need clearer tiles, and may correct fewer.
     clear = [word for word in words if word.cost < SURE and all(each.likely > FAIR for each in word.choices)]
     plain = [word for word in clear if not word.cost]
     for left, usable in ((0, words), (PER_WORD, clear), (2 * PER_WORD, plain)):
-        best, also = _best(usable, len(tiles), left)
+        best, ambiguous = _best(usable, len(tiles), left)
         if best:
             used = {choice.place: choice.text for word in best for choice in word.choices}
             costs = {choice.place: choice.cost for word in best for choice in word.choices}
             # With a text that was dropped because of the limit, other words might be nearly as likely.
-            also |= {choice.place for choice in ranked[TILES:] if choice.cost < costs.get(choice.place, 0) + SURE / 2}
+            ambiguous |= {
+                choice.place for choice in ranked[MAX_TILES:] if choice.cost < costs.get(choice.place, 0) + SURE / 2
+            }
             fair = {choice.place for word in best for choice in word.choices if not choice.cost or choice.likely > POOR}
-            decided = fair - also
+            decided = fair - ambiguous
             return [
                 Judged(used.get(at, tile.text), tile.text, at in decided or tile.sure) for at, tile in enumerate(tiles)
             ], len(used)
@@ -97,7 +100,7 @@ def _words(choices: Sequence[TileChoice], lexicon: Lexicon) -> list[WordChoice]:
         if word and len(word.tiles) == PER_WORD:
             used = tuple(choices[at] for at in puzzle.path(word))
             if len({choice.place for choice in used}) == PER_WORD:
-                cost = sum(choice.cost for choice in used) + RARE * (word.tier == WIDE)
+                cost = sum(choice.cost for choice in used) + RARE_COST * (word.tier == WIDE)
                 found.append(WordChoice(used, cost))
     return sorted(found, key=lambda word: word.cost)
 
@@ -129,9 +132,9 @@ def _best(words: Sequence[WordChoice], tiles: int, left: int) -> tuple[tuple[Wor
 COLUMNS, ROWS = 4, 5
 SIZE = ROWS, COLUMNS
 WIDE_TILE = 200  # the most pixels of the width of a straightened tile
-MOST = 12  # the most columns or rows of tiles: a larger lattice is not a board
+MAX_LINES = 12  # the most columns or rows of tiles: a larger lattice is not a board
 INNER = 0.97  # the fraction of a tile that is read, in each direction
-MANY, LATTICES = 24, 6  # the most tiles read per lattice, and the most lattices per picture
+MAX_READ, MAX_LATTICES = 24, 6  # the most tiles read per lattice, and the most lattices per picture
 MAX_NAMED = 6  # the most open tiles named in a message
 MIN_TILES = 12  # the least number of tiles with two or more letters, or letters cut by the edge
 WHERE = Text("picture")
@@ -150,7 +153,7 @@ class PhotoBoard(NamedTuple):
         return self.covered == len(self.judged)
 
 
-def in_picture(data: bytes) -> bool:
+def shows_board(data: bytes) -> bool:
     """Whether a picture shows one or more boards; PuzzleError for a picture that cannot be decoded."""
     return bool(_boards(data)) and not find_letters(data)
 
@@ -168,27 +171,27 @@ class Tiles(NamedTuple):
 def _boards(data: bytes) -> list[Tiles]:
     """Return the boards of a picture, with the pixels' judgment of their tiles."""
     picture = open_gray(data)
-    whole = next((each for each in find_lattices(data) if each.is_whole and min(each[:2]) >= COLUMNS), None)
-    if whole and whole.is_square and whole[:2] != SIZE:
+    lattice_found = next((each for each in find_lattices(data) if each.is_whole and min(each[:2]) >= COLUMNS), None)
+    if lattice_found and lattice_found.is_square and lattice_found[:2] != SIZE:
         return []  # a square puzzle, or something similar
     found: list[Tiles] = []
-    ways = (
+    candidates = (
         sorted(look(data), key=lambda each: each[:2] != SIZE)
         for look in (find_lattices, find_word_lattices)
         if not found
     )
-    for lattice in islice(chain.from_iterable(ways), LATTICES):
+    for lattice in islice(chain.from_iterable(candidates), MAX_LATTICES):
         rows, columns = lattice[:2]
         x, y = lattice.at(columns / 2, rows / 2)
         y *= picture.width / picture.height
         inside = any(
             left < x < right and top < y < bottom for each in found for left, top, right, bottom in each.places
         )
-        if not inside and ROWS <= rows <= MOST and COLUMNS <= columns <= MOST:
+        if not inside and ROWS <= rows <= MAX_LINES and COLUMNS <= columns <= MAX_LINES:
             smaller = lattice._replace(filled=(INNER * lattice.filled[0], INNER * lattice.filled[1]))
             # If there are more tiles than a board has, a sample shows whether they have letters.
             turned, boxes = cells(picture, smaller, WIDE_TILE if lattice[:2] == SIZE else WIDE_TILE // 3)
-            tiles = read_boxes(turned, boxes[:MANY])
+            tiles = read_boxes(turned, boxes[:MAX_READ])
             if sum(tile.cut or len(tile.text) > 1 for tile in tiles) >= MIN_TILES:  # digits are hardly ever read as two
                 parts = ((at, row, at + 1, row + 1) for row, at in product(range(rows), range(columns)))
                 found.append(Tiles(rows, columns, tiles, [edges(lattice, part, picture) for part in parts]))
@@ -226,12 +229,12 @@ def read(data: bytes, answers: Mapping[tuple[int, int], str] = MappingProxyType(
     if answers:
         tiles = list(found.tiles.seen)
         for (row, column), text in answers.items():
-            if not (text.isascii() and text.isalpha() and len(text) <= LETTERS):
-                raise PuzzleError("{text!r} is not a tile: write 1 to {most} letters", text=text[:20], most=LETTERS)
+            if not (text.isascii() and text.isalpha() and len(text) <= MAX_LETTERS):
+                raise PuzzleError("{text!r} is not a tile: write 1 to {most} letters", text=text[:20], most=MAX_LETTERS)
             at = (row - 1) * COLUMNS + column - 1
             tiles[at] = Seen(tiles[at].box, (Guess(text.lower(), 0.0),), True)
         found = _board(found.tiles._replace(seen=tiles))
-    texts = [tile.text if tile.known and len(tile.text) <= LETTERS else UNKNOWN for tile in found.judged]
+    texts = [tile.text if tile.known and len(tile.text) <= MAX_LETTERS else UNKNOWN for tile in found.judged]
     if UNKNOWN not in texts and (found.has_cover or len(answers) == len(texts)):
         return [Puzzle(texts)]
     places = [at for at, text in enumerate(texts) if text == UNKNOWN]
@@ -287,7 +290,7 @@ def remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
         for tile in found.judged
         if tile.text != tile.first
     ]
-    said = [Text("read from the picture: {tiles}", tiles=" ".join(tile.text for tile in found.judged))]
+    lines = [Text("read from the picture: {tiles}", tiles=" ".join(tile.text for tile in found.judged))]
     if changed:
-        said.append(Text("corrected by the words that use every tile: {tiles}", tiles=join_with_commas(changed)))
-    return said
+        lines.append(Text("corrected by the words that use every tile: {tiles}", tiles=join_with_commas(changed)))
+    return lines

@@ -21,10 +21,10 @@ from unriddle.lexicon.known import COMMON, knowledge_of
 from unriddle.puzzles.quartiles.conclusion import rank
 from unriddle.puzzles.quartiles.picture import COLUMNS
 from unriddle.puzzles.quartiles.puzzle import (
-    LETTERS,
-    LONGEST,
     LONGEST_READING,
     MAIN,
+    MAX_LETTERS,
+    MAX_PATH,
     SHORTEST_READING,
     UNKNOWN,
     FoundWords,
@@ -40,8 +40,10 @@ if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
 _TILE = re.compile(r"([0-9]{1,3})(?:=([^\W\d_]+))?")
-MOST = 100_000  # the most characters of a position
-WAYS = 64  # the most layouts of a word that are examined for `quartiles`; only boards full of equal tiles have more
+MAX_POSITION = 100_000  # the most characters of a position
+MAX_LAYOUTS = (
+    64  # the most layouts of a word that are examined for `quartiles`; only boards full of equal tiles have more
+)
 
 Path = tuple[tuple[int, str], ...]  # tile indices from 0, each with the letters that it contributes
 
@@ -72,20 +74,20 @@ class Game(Playable):
     def _path(self, move: str) -> Path:
         """Return the tiles of a move, checked against the board."""
         puzzle = self.puzzle
-        if move and {*move} <= {*spelling(self)} and len(move) <= LETTERS * LONGEST:
-            path = next(puzzle.ways(move), None)
+        if move and {*move} <= {*spelling(self)} and len(move) <= MAX_LETTERS * MAX_PATH:
+            path = next(puzzle.layouts(move), None)
             if path is None:
                 raise PuzzleError("the tiles do not spell it", excerpt(move))
             return path
-        parts = [_TILE.fullmatch(part) for part in move.split("+", LONGEST + 1)]
-        taken: Path = ()
+        parts = [_TILE.fullmatch(part) for part in move.split("+", MAX_PATH + 1)]
+        chosen: Path = ()
         for part in parts:
             if part is None:
                 raise PuzzleError("write a word, or the numbers of its tiles, such as 3+7+1", excerpt(move))
             tile, letters = int(part[1]) - 1, part[2] or ""
             if not 0 <= tile < len(puzzle.tiles):
                 raise PuzzleError("the tiles have the numbers 1 to {count}", excerpt(move), count=len(puzzle.tiles))
-            if tile in [used for used, _ in taken]:
+            if tile in [used for used, _ in chosen]:
                 raise PuzzleError("a word may use each tile only once", excerpt(move))
             unknown = puzzle.tiles[tile] == UNKNOWN
             if unknown and not SHORTEST_READING <= len(letters) <= LONGEST_READING:
@@ -94,10 +96,10 @@ class Game(Playable):
                 )
             if letters and not unknown:
                 raise PuzzleError("tile {tile} is already known", excerpt(move), tile=tile + 1)
-            taken = (*taken, (tile, letters or puzzle.tiles[tile]))
-        if len(taken) > puzzle.tiles_per_word:
+            chosen = (*chosen, (tile, letters or puzzle.tiles[tile]))
+        if len(chosen) > puzzle.tiles_per_word:
             raise PuzzleError("a word has at most {count} tiles", excerpt(move), count=puzzle.tiles_per_word)
-        return taken
+        return chosen
 
     @cached_property
     def quartiles(self) -> tuple[Word, ...]:
@@ -105,8 +107,12 @@ class Game(Playable):
         puzzle = self.puzzle
         if len(self.words) * puzzle.tiles_per_word < len(puzzle.tiles):
             return ()
-        laid = (puzzle.spell(path, word.tier) for word in self.words for path in islice(puzzle.ways(word.word), WAYS))
-        return next(iter(covers(puzzle, laid)), ())
+        layouts = (
+            puzzle.spell(path, word.tier)
+            for word in self.words
+            for path in islice(puzzle.layouts(word.word), MAX_LAYOUTS)
+        )
+        return next(iter(covers(puzzle, layouts)), ())
 
     @property
     def status(self) -> Status:
@@ -132,8 +138,8 @@ class Game(Playable):
         """
         most = self.puzzle.tiles_per_word
         score = sum(word.points for word in self.words) + len(self.quartiles) * points(most)
-        told = self.lexicon and knowledge_of(self.lexicon)
-        rare = [word for word in self.words if told and told.familiarity(word.word) > COMMON]
+        knowledge = self.lexicon and knowledge_of(self.lexicon)
+        rare = [word for word in self.words if knowledge and knowledge.familiarity(word.word) > COMMON]
         bonus = sum(word.points for word in rare if len(word.tiles) < most)
         return {
             "points": score,
@@ -166,8 +172,8 @@ def game(
     Raises PuzzleError.
     """
     no_rules(rules)
-    if len(text) > MOST:
-        raise PuzzleError("a position has at most {most} characters", most=MOST)
+    if len(text) > MAX_POSITION:
+        raise PuzzleError("a position has at most {most} characters", most=MAX_POSITION)
     begun: Game = replay(Game(puzzle, lexicon=lexicon), text.split(" ") if text else ())
     return begun
 
@@ -208,7 +214,7 @@ def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
     tiles = text.split("+") if TILES.fullmatch(text) else []
     if any(not 1 <= int(part.partition("=")[0]) <= len(puzzle.tiles) for part in tiles):
         tiles = []
-    word = text if {*text} <= {*spelling(game)} and len(text) <= LETTERS * LONGEST else ""
+    word = text if {*text} <= {*spelling(game)} and len(text) <= MAX_LETTERS * MAX_PATH else ""
     if touch.key == "enter":
         return _draft_of(tiles, word, True)
     if touch.key == "backspace":
@@ -227,7 +233,7 @@ def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
     elif len(letter := spell(game, touch.key)) == 1 and letter in spelling(game):
         if tiles and "=" in tiles[-1] and len(tiles[-1].partition("=")[2]) < LONGEST_READING:
             return _draft_of([*tiles[:-1], tiles[-1] + letter], "")
-        return _draft_of([], (word + letter)[: LETTERS * LONGEST])
+        return _draft_of([], (word + letter)[: MAX_LETTERS * MAX_PATH])
     return _draft_of(tiles, word)
 
 

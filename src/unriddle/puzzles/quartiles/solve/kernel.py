@@ -29,9 +29,9 @@ if not cython.compiled:
 
 from unriddle.core import PuzzleError
 from unriddle.core.search.shell import ENDLESS, checked_budget
-from unriddle.puzzles.quartiles.puzzle import LONGEST, MAIN, OWN, TIERS, UNKNOWN, WIDE, Word, points, texts_of
+from unriddle.puzzles.quartiles.puzzle import MAX_PATH, MAIN, OWN, TIERS, UNKNOWN, WIDE, Word, points, texts_of
 
-WORTH = (0, *(points(tiles) for tiles in range(1, LONGEST + 1)))  # points by number of tiles
+WORTH = (0, *(points(tiles) for tiles in range(1, MAX_PATH + 1)))  # points by number of tiles
 TABLES: dict[str, Any] = {}  # alphabet -> letter of a tile -> its code
 
 

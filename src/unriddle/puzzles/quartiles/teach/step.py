@@ -160,17 +160,17 @@ class WordStep(DrawnStep):
             return self._no_word_text(), None
         if level == LEVELS:
             first, *others = word.tiles
-            laid = Text.of(first)
+            start = Text.of(first)
             for tile in others:
-                laid = Text("{tiles}+{tile}", tiles=laid, tile=tile)
-            word_text = Text("{word}  {tiles}  {worth}", word=word.word, tiles=laid, worth=word.worth)
+                start = Text("{tiles}+{tile}", tiles=start, tile=tile)
+            word_text = Text("{word}  {tiles}  {worth}", word=word.word, tiles=start, worth=word.worth)
             return Text("perhaps {word}", word=word_text) if self.technique.name == GUESS else word_text, picture(
                 self.puzzle, word
             )
         quartile = self.technique.name not in ONLY_POINTS
         if level == 2:
             mask = word.texts[0] + "·" * (len(word.word) - len(word.texts[0]))
-            said = (
+            sentence = (
                 Text(
                     "a quartile of {count} letter begins like this: {mask}",
                     "a quartile of {count} letters begins like this: {mask}",
@@ -185,11 +185,11 @@ class WordStep(DrawnStep):
                     mask=mask,
                 )
             )
-            return said, self._mark_tiles(self.puzzle.path(word)[:1], word)
+            return sentence, self._mark_tiles(self.puzzle.path(word)[:1], word)
         tiles = tuple(sorted(self.puzzle.path(word)))
         shown = dict(zip(self.puzzle.path(word), word.tiles, strict=True))
         lying = " ".join(shown[tile] for tile in tiles)
-        said = (
+        sentence = (
             Text("a quartile is made of these tiles: {tiles}", tiles=lying)
             if quartile
             else Text(
@@ -199,7 +199,7 @@ class WordStep(DrawnStep):
                 tiles=lying,
             )
         )
-        return said, self._mark_tiles(tiles, word)
+        return sentence, self._mark_tiles(tiles, word)
 
     def _mark_tiles(self, tiles: tuple[int, ...], word: Word) -> Picture:
         """Draw the board with these tiles of a word marked, but not numbered, which would reveal it."""

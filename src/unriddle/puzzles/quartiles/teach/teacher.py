@@ -13,7 +13,7 @@ from unriddle.core.teach.step import find_technique
 from unriddle.kit.lesson import Reason
 from unriddle.lexicon.known import knowledge_of
 from unriddle.lexicon.sequences import ONE, Sequences
-from unriddle.puzzles.quartiles.play.game import MOST, Game, game
+from unriddle.puzzles.quartiles.play.game import MAX_POSITION, Game, game
 from unriddle.puzzles.quartiles.puzzle import TIERS, UNKNOWN, WIDE, Puzzle, Word, texts_of
 from unriddle.puzzles.quartiles.solve.cover import Cover, FullWords
 from unriddle.puzzles.quartiles.teach.step import ConsideredTiles, LaidWord, NotAWord, Tile, TileOrder, WordStep
@@ -80,7 +80,7 @@ def _moves(text: str) -> Iterator[str]:
 
 CLEAR = 3 * ONE  # the least lead of the likeliest order over the second: eight times as likely
 # Many compounds end in a word (veloci-raptor): the bonus per letter of that word, and its least length.
-LAST, SHORTEST = ONE * 3 // 2, 4
+ENDING_BONUS, MIN_ENDING = ONE * 3 // 2, 4
 
 
 def orders(tiles: Sequence[int], texts: Sequence[str]) -> dict[str, tuple[int, ...]]:
@@ -94,7 +94,7 @@ def orders(tiles: Sequence[int], texts: Sequence[str]) -> dict[str, tuple[int, .
 def ending(texts: Sequence[str], lexicon: Lexicon) -> int:
     """Return the length of the longest word spelled by the last of these texts, without the first; 0 if it is short."""
     ends = ["".join(texts[at:]) for at in range(1, len(texts))]
-    return max((len(end) for end in ends if len(end) >= SHORTEST and end in lexicon), default=0)
+    return max((len(end) for end in ends if len(end) >= MIN_ENDING and end in lexicon), default=0)
 
 
 def likeliest(rows: Mapping[str, Sequence[int]], texts: Sequence[str], lexicon: Lexicon) -> Iterator[str | None]:
@@ -105,7 +105,7 @@ def likeliest(rows: Mapping[str, Sequence[int]], texts: Sequence[str], lexicon: 
         sequences.prepare(letter)
     costs = []
     for row, order in rows.items():
-        cost = -LAST * ending([texts[tile] for tile in order], lexicon)
+        cost = -ENDING_BONUS * ending([texts[tile] for tile in order], lexicon)
         for at in range(len(row) + 1):
             cost += sequences.cost(row, at)
             yield None
@@ -141,7 +141,7 @@ class CoverState:
         self.puzzle = puzzle
         most = puzzle.tiles_per_word
         self.words: list[Word] = [word for word in until_stopped(words) if len(word.tiles) == most]
-        self._laid = [(word, puzzle.path(word)) for word in until_stopped(self.words)]
+        self._words_with_paths = [(word, puzzle.path(word)) for word in until_stopped(self.words)]
         full = _full(puzzle, self.words)
         self.whole: list[Cover] = _different(full.covers())  # the exact covers
         strange = [word for word in found if len(word.tiles) == most and word.word not in listed]
@@ -187,7 +187,7 @@ class CoverState:
         if not open_words:
             return None
         left = set(self.left)
-        fitting = [(word, path) for word, path in self._laid if left.issuperset(path)]
+        fitting = [(word, path) for word, path in self._words_with_paths if left.issuperset(path)]
         if self.whole:
             if len(open_words) == 1 and len({word.word for word, _ in fitting}) == 1:
                 return NextQuartile(ELIMINATION, open_words[0])
@@ -273,12 +273,12 @@ class Teacher:
         self.quartets: CoverState = CoverState(self._puzzle, words, game.words, listed)
         self._faults = [word for word in self._faults if word.word not in self.quartets.accepted]
         # Vulgar and doubtful words are not suggested, unless they are quartiles; a player may find them.
-        marks, told = knowledge_of(self._lexicon).marks, {word.word for word in self.quartets.best}
+        marks, best_words = knowledge_of(self._lexicon).marks, {word.word for word in self.quartets.best}
         self._words = [
-            word for word in _best_layouts(words, self.quartets) if word.word in told or not marks(word.word)
+            word for word in _best_layouts(words, self.quartets) if word.word in best_words or not marks(word.word)
         ]
         self._all = 1 + sum(word.word not in self._found for word in self._words)
-        self._told = 0
+        self._step_count = 0
         self.open: int = self._open
         self._covers = len(self.quartets.covers)
         self._coming = self._steps()
@@ -297,7 +297,7 @@ class Teacher:
 
     @property
     def share(self) -> float:
-        return min(1.0, self._told / self._all)
+        return min(1.0, self._step_count / self._all)
 
     @property
     def _open(self) -> int:
@@ -308,7 +308,7 @@ class Teacher:
             if self._next is None:
                 return made - 1, None
             step, self.open = self._next
-            self._told += step is not None
+            self._step_count += step is not None
             self._next = next(self._coming, None)
             if step is not None:
                 return made, step
@@ -336,16 +336,16 @@ class Teacher:
             reason = Reason("banned") if banned else Reason("list", self._lexicon.name)
             facts = self._facts(None)._replace(lacking="" if banned else self._lexicon.name)
             yield self._step(TECHNIQUES[0].name, NotAWord(word.word), None, facts, (reason,)), self._open
-        while (quartile := self.quartets.following()) and self._may(quartile.technique):
+        while (quartile := self.quartets.following()) and self._is_allowed(quartile.technique):
             step = self._quartile_step(quartile)
             self.quartets.name(quartile)
             self._play(quartile.word)
             yield step, self._open
-        if self.quartets.covers and not self.quartets.whole and not quartile and self._may(GUESS):
+        if self.quartets.covers and not self.quartets.whole and not quartile and self._is_allowed(GUESS):
             yield from self._guesses()
         for word in sorted(self._words, key=lambda word: (word.tier == WIDE, len(word.tiles))):
             technique = RARE if word.tier == WIDE else WORD
-            if word.word in self._found or not self._may(technique) or len(self._text) > MOST - 1000:
+            if word.word in self._found or not self._is_allowed(technique) or len(self._text) > MAX_POSITION - 1000:
                 continue
             step = self._step(technique, Tile(self._puzzle.path(word)[0]), self._lay_word(word), self._facts(word))
             self._play(word)
@@ -377,11 +377,11 @@ class Teacher:
         unit, facts = ConsideredTiles(tuple(tiles)), self._facts(None)._replace(orders=len(rows))
         trials: tuple[TileOrder, ...] = ()
         if likely:
-            laid = LaidWord(tuple((tile, "") for tile in rows[likely]))
-            trials, facts = (TileOrder(laid, (unit,)),), facts._replace(word=self._word(laid))
+            layout = LaidWord(tuple((tile, "") for tile in rows[likely]))
+            trials, facts = (TileOrder(layout, (unit,)),), facts._replace(word=self._word(layout))
         yield self._step(GUESS, unit, None, facts, (Reason("orders", str(len(rows))),), trials), self._open
 
-    def _may(self, technique: str) -> bool:
+    def _is_allowed(self, technique: str) -> bool:
         return NAMES.index(technique) <= self._until
 
     def _play(self, word: Word) -> None:
@@ -393,9 +393,9 @@ class Teacher:
         path = zip(self._puzzle.path(word), word.texts, strict=True)
         return LaidWord(tuple((at, text if self._puzzle.tiles[at] == UNKNOWN else "") for at, text in path))
 
-    def _word(self, laid: LaidWord) -> Word:
+    def _word(self, layout: LaidWord) -> Word:
         """Return the word that a move spells."""
-        return Game(self._puzzle).play(str(laid), kept=True).words[0]
+        return Game(self._puzzle).play(str(layout), kept=True).words[0]
 
     def _facts(self, word: Word | None) -> Facts:
         """Return the word as the game stores it, and the number of words left; the wider list counts only as
@@ -415,12 +415,12 @@ class Teacher:
         self,
         technique: str,
         unit: Tile | ConsideredTiles | NotAWord,
-        laid: LaidWord | None,
+        layout: LaidWord | None,
         facts: Facts,
         because: Sequence[Reason] = (),
         trials: tuple[TileOrder, ...] = (),
     ) -> WordStep:
-        sets = (laid,) if laid else ()
+        sets = (layout,) if layout else ()
         own = find_technique(TECHNIQUES, technique)
         return WordStep(own, unit, sets, tuple(because), facts, trials, self._text, self._puzzle)
 

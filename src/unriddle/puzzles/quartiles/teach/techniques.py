@@ -106,7 +106,7 @@ def _say_ended(step: DrawnStep) -> Text:
     word = step.facts.word
     affix, count = _tiles(step), len(word.tiles)
     if word.texts[-1] == affix:
-        said = Text(
+        reason = Text(
             '"{tile}" is an ending. Of all words of {count} tile that still fit, only {word} ends in it',
             '"{tile}" is an ending. Of all words of {count} tiles that still fit, only {word} ends in it',
             tile=affix,
@@ -114,7 +114,7 @@ def _say_ended(step: DrawnStep) -> Text:
             word=word.word,
         )
     else:
-        said = Text(
+        reason = Text(
             '"{tile}" is a beginning. Of all words of {count} tile that still fit, only {word} begins with it',
             '"{tile}" is a beginning. Of all words of {count} tiles that still fit, only {word} begins with it',
             tile=affix,
@@ -123,9 +123,9 @@ def _say_ended(step: DrawnStep) -> Text:
         )
     alone = step.facts.alone
     if not alone:
-        return Text("{why}, and no other word uses it, so it must be a quartile", why=said)
+        return Text("{why}, and no other word uses it, so it must be a quartile", why=reason)
     other = step.puzzle.tiles[alone - 1]
-    return Text("{why}, and no other word uses the tile {tile}, so it must be a quartile", why=said, tile=other)
+    return Text("{why}, and no other word uses the tile {tile}, so it must be a quartile", why=reason, tile=other)
 
 
 def _say_covered(step: DrawnStep) -> Text:

@@ -14,7 +14,7 @@ from unriddle.core import PuzzleError, Text, in_line
 from unriddle.core.system.hashing import blake2b
 from unriddle.kit.proof import Clause, Progress, ProofError
 from unriddle.kit.proof.check import check as check_steps
-from unriddle.kit.proof.files import LONGEST, checked_clauses, text_steps
+from unriddle.kit.proof.files import MAX_LINE, checked_clauses, text_steps
 from unriddle.puzzles.nonogram.proof.checker.board import CellStates
 from unriddle.puzzles.nonogram.proof.checker.clauses import Encoding
 from unriddle.puzzles.nonogram.puzzle import Puzzle, blocks, matches
@@ -39,7 +39,7 @@ def digest(puzzle: Puzzle) -> str:
 
 def lines_of(file: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of an open file; at most one is longer than a certificate's may be."""
-    while line := file.readline(LONGEST + 2):
+    while line := file.readline(MAX_LINE + 2):
         yield line
 
 
@@ -83,7 +83,7 @@ def right(puzzle: Puzzle, picture: bytes) -> bool:
     lines = [(clue, blocks(picture[row * width : (row + 1) * width])) for row, clue in enumerate(puzzle.rows)]
     lines += [(clue, blocks(picture[column::width])) for column, clue in enumerate(puzzle.columns)]
     return all(picture[row * width + column] == color for row, column, color in puzzle.given) and all(
-        len(clue) == len(there) and all(map(matches, clue, there)) for clue, there in lines
+        len(clue) == len(found) and all(map(matches, clue, found)) for clue, found in lines
     )
 
 
@@ -105,7 +105,7 @@ class _Reader:
         line = next(self.lines, None)
         if line is None:
             raise self.wrong(Text("the certificate is cut off"))
-        if len(line) > LONGEST or not line.isascii():
+        if len(line) > MAX_LINE or not line.isascii():
             raise self.wrong(Text("this is not a line of a certificate"))
         return line.decode("ascii").rstrip("\r\n")
 
@@ -146,7 +146,7 @@ def _picture(puzzle: Puzzle, reader: _Reader) -> bytes:
 
 def facts(encoding: Encoding, board: CellStates) -> Iterator[Clause]:
     """Yield the clauses that state everything proven about a board's cells."""
-    full = (1 << len(board.signs)) - 1
+    full = (1 << len(board.characters)) - 1
     for cell, mask in enumerate(board.masks):
         yield from encoding.facts(cell, full, mask)
 

@@ -19,9 +19,9 @@ class CellStates:
         self.height: int
         self.width: int
         self.width, self.height = puzzle.width, puzzle.height
-        self.signs: str = "." + puzzle.letters  # the character of each state of a cell in a certificate
+        self.characters: str = "." + puzzle.letters  # the character of each state of a cell in a certificate
         self.clues: Sequence[Line] = (*puzzle.rows, *puzzle.columns)
-        self.masks: list[int] = [(1 << len(self.signs)) - 1] * (puzzle.width * puzzle.height)
+        self.masks: list[int] = [(1 << len(self.characters)) - 1] * (puzzle.width * puzzle.height)
         for row, column, color in puzzle.given:
             self.masks[row * puzzle.width + column] = 1 << color
 
@@ -34,7 +34,9 @@ class CellStates:
     def narrow(self, line: int) -> list[int] | None:
         """Return the states of a line's cells over all ways to fill it; None if there is none."""
         masks = self.masks[self.cells(line)]
-        can = [sum(1 << at for at, mask in enumerate(masks) if mask >> state & 1) for state in range(len(self.signs))]
+        can = [
+            sum(1 << at for at, mask in enumerate(masks) if mask >> state & 1) for state in range(len(self.characters))
+        ]
         narrowed = deduce(len(masks), self.clues[line], can)
         if narrowed is None:
             return None
@@ -98,9 +100,9 @@ class CellStates:
             first, last = int(named[1]), int(named[2] or named[1])
             if not 1 <= first <= last <= size:
                 raise ValueError(Text("there are no cells {text}", text=part[:40]))
-            if not set(named[3]) <= set(self.signs):
+            if not set(named[3]) <= set(self.characters):
                 raise ValueError(Text("{text!r} has a color that the puzzle does not have", text=part[:40]))
-            mask = sum(1 << self.signs.index(sign) for sign in set(named[3]))
+            mask = sum(1 << self.characters.index(character) for character in set(named[3]))
             if not found.keys().isdisjoint(range(first - 1, last)):
                 raise ValueError(Text("a cell is named twice"))
             found |= dict.fromkeys(range(first - 1, last), mask)

@@ -92,10 +92,10 @@ class Encoding:
             place = 2
             for block, (length, color) in enumerate(clue, 1):
                 place += block > 1 and clue[block - 2][1] == color
-                for what in ("starts",) if length else ("starts", "ends"):
+                for kind in ("starts",) if length else ("starts", "ends"):
                     if slack:
-                        which = f"{number + 1} to {number + slack}"
-                        yield f"{unit}, block {block} {what} at cell {place} to {place + slack - 1} or later: {which}"
+                        numbers = f"{number + 1} to {number + slack}"
+                        yield f"{unit}, block {block} {kind} at cell {place} to {place + slack - 1} or later: {numbers}"
                     number += slack
                 place += length or 1
 

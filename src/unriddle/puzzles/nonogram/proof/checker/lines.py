@@ -18,8 +18,8 @@ def deduce(size: int, clue: Sequence[Block], can: Sequence[int]) -> list[int] | 
         return None
     result = [0] * len(can)
     for done in range(count + 1):
-        rest = _mirror(from_right[0][count - done], size + 1)
-        result[0] |= from_left[0][done] & can[0] & rest >> 1
+        reversed_states = _mirror(from_right[0][count - done], size + 1)
+        result[0] |= from_left[0][done] & can[0] & reversed_states >> 1
     for index, (length, color) in enumerate(clue):
         here, there = from_left[1][index], from_right[1][count - 1 - index]
         if length:

@@ -12,12 +12,12 @@ from typing import Any
 
 from unriddle.core import CheckpointError, Text
 from unriddle.core.errors import damaged_snapshot
-from unriddle.core.search.shell import LIMIT, VarintReader, encode_varints
+from unriddle.core.search.shell import MAX_SNAPSHOT_SIZE, VarintReader, encode_varints
 from unriddle.puzzles.nonogram.solve.board.kernel import ENTERING, HANDED, SOLUTION, SPENT
 
 # The most solutions of the board to remember, and the most bytes of all of them, compressed.
 KNOWN, KNOWN_BYTES = 4, 16384
-MOST_TOLD = 300
+MAX_TAUGHT = 300
 # The most bytes of the numbers of a snapshot.
 MOST_BYTES = 1 << 22
 COUNT = 1 << 62
@@ -41,19 +41,19 @@ class Account:
     known: list[bytes] | None = field(default_factory=list)
     packed: int = 0
     taught: int = 0
-    told: list[bytes] = field(default_factory=list)
+    delivered: list[bytes] = field(default_factory=list)
 
-    def parted(self) -> "Account":
+    def split_off(self) -> "Account":
         """Return the initial account of a part that is split off."""
-        return Account(alone=self.alone, taught=self.taught, told=self.told)
+        return Account(alone=self.alone, taught=self.taught, delivered=self.delivered)
 
-    def teach(self, told: list[bytes], left: int) -> None:
+    def teach(self, delivered: list[bytes], left: int) -> None:
         """Record that a cube has taught the board, which will find these pictures again in a node with `left` open
         cells.
 
         No node above it will be given to a cube, because pictures were delivered from it.
         """
-        self.known, self.told, self.taught = None, told, left
+        self.known, self.delivered, self.taught = None, delivered, left
 
     def remember(self, cells: bytes) -> None:
         """Keep a solution of the board, so that a cube can be made around it."""
@@ -67,9 +67,9 @@ class Account:
         result.append(0 if self.known is None else len(self.known) + 1)
         for picture in self.known or ():
             result += _runs(picture, states)
-        result += (self.taught, len(self.told))
-        first = self.told[0] if self.told else b""
-        for picture in self.told:  # the others only where they differ from the first one
+        result += (self.taught, len(self.delivered))
+        first = self.delivered[0] if self.delivered else b""
+        for picture in self.delivered:  # the others only where they differ from the first one
             like = bytes(states if one == own else one for one, own in zip(picture, first, strict=True))
             result += _runs(picture, states) if picture is first else _runs(like, states + 1)
         return result
@@ -81,11 +81,13 @@ class Account:
         count = place.next(KNOWN + 1)
         account.known = [_picture(place, cells, states) for _ in range(count - 1)] if count else None
         account.packed = sum(map(_bytes, account.known or ()))
-        account.taught, count = place.next(cells), place.next(MOST_TOLD)
+        account.taught, count = place.next(cells), place.next(MAX_TAUGHT)
         for index in range(count):
             picture = _picture(place, cells, states + 1 if index else states)
-            first = account.told[0] if index else picture
-            account.told.append(bytes(own if one == states else one for one, own in zip(picture, first, strict=True)))
+            first = account.delivered[0] if index else picture
+            account.delivered.append(
+                bytes(own if one == states else one for one, own in zip(picture, first, strict=True))
+            )
         return account
 
 
@@ -126,7 +128,7 @@ def unpack(data: bytes) -> VarintReader:
 # Kinds of anchors in addition to the kernel's: not started, and exhausted.
 FRESH, OVER = 0, 4
 # The most steps that a snapshot may ask a search to repeat after its anchor; a limit against malicious snapshots.
-LONGEST = 1 << 24
+MAX_REPLAY = 1 << 24
 # What `split` split off: the highest open branch, or the first future one.
 COMING, OPEN = 0, 1
 
@@ -207,7 +209,7 @@ class OnBoard:
     @classmethod
     def read(cls, anchor: Anchor, place: VarintReader, account: Account, fresh: Callable[[], Any]) -> "OnBoard":
         """Return the search at the place that begins with this anchor. Raises CheckpointError."""
-        since = place.next(LONGEST)
+        since = place.next(MAX_REPLAY)
         given = [(place.next(since), place.next(1)) for _ in range(place.next(1 << 16))]
         place.end()
         if any(one > other for (one, _), (other, _) in pairwise(given)):
@@ -220,14 +222,14 @@ class OnBoard:
         limit, board.limit = board.limit, 0
         rebuild(board, place.anchor)
         start = board.steps
-        for since, what in [*place.given, (place.since, -1)]:
+        for since, choice in [*place.given, (place.since, -1)]:
             while board.steps < start + since and not board.done:
                 board.advance(start + since - board.steps)
             if board.steps != start + since:
                 raise damaged_snapshot(Text("the search ends before this position"))
-            if what == OPEN:
+            if choice == OPEN:
                 board.give_away()
-            elif what == COMING:
+            elif choice == COMING:
                 board.deferred += 1
         board.limit = limit
         return self
@@ -243,8 +245,8 @@ class OnBoard:
             return None
         cells: bytes = board.picture
         self.account.remember(cells)
-        if cells in self.account.told:
-            self.account.told = [told for told in self.account.told if told != cells]
+        if cells in self.account.delivered:
+            self.account.delivered = [picture for picture in self.account.delivered if picture != cells]
             return None
         return cells
 
@@ -264,24 +266,24 @@ class OnBoard:
             return Place((OVER, counters, (0,) * 4, [], []))
         if board.anchor is not None and board.anchor is not self._place.anchor:
             moved = board.anchor[1][0] - self._place.anchor[1][0]
-            given = [(since - moved, what) for since, what in self._place.given if since >= moved]
+            given = [(since - moved, choice) for since, choice in self._place.given if since >= moved]
             place = Place(board.anchor, given=given)
             # An anchor that is too large for a snapshot is not used.
-            if len(pack(place.numbers())) < LIMIT - KNOWN_BYTES - 4096:
+            if len(pack(place.numbers())) < MAX_SNAPSHOT_SIZE - KNOWN_BYTES - 4096:
                 self._place = place
         return replace(self._place, since=board.steps - self._place.anchor[1][0])
 
     def split(self) -> Sequence[int] | None:
         """Split off a part: return its account and position as numbers, or None if there is none."""
-        place, what = self._here(), OPEN
+        place, choice = self._here(), OPEN
         given: Anchor | None = self.board.give_away()
         if given is None:
-            given, what = self._coming(place), COMING
+            given, choice = self._coming(place), COMING
             if given is None:
                 return None
             self.board.deferred += 1
-        self._place.given.append((place.since, what))
-        return [*self.account.parted().numbers(self.board.states), *Place(given).numbers()]
+        self._place.given.append((place.since, choice))
+        return [*self.account.split_off().numbers(self.board.states), *Place(given).numbers()]
 
     def _coming(self, place: Place) -> Anchor | None:
         """Return the other branch of the first future decision that was not yet split off; None without one."""

@@ -1,6 +1,6 @@
 # C types of bp_kernel.py.
 cimport cython
-from unriddle.core.system.bits cimport bit_length, ctz, exponent, mantissa, scale, whole
+from unriddle.core.system.bits cimport bit_length, ctz, exponent, mantissa, scale, truncate
 from unriddle.puzzles.nonogram.arrays cimport chars, doubles, ints, words
 from unriddle.puzzles.nonogram.solve.clues_kernel cimport Clues
 

@@ -15,7 +15,7 @@ except ImportError:
 from unriddle.puzzles.nonogram.solve.clues_kernel import Clues
 
 if not cython.compiled:
-    from unriddle.core.system.bits import bit_length, ctz, exponent, mantissa, scale, whole
+    from unriddle.core.system.bits import bit_length, ctz, exponent, mantissa, scale, truncate
     from unriddle.puzzles.nonogram.arrays import chars, doubles, ints, words
 
     # A product of a chain: its two factors, the offset of the second one, and the number of cells spanned.
@@ -263,13 +263,13 @@ class Belief(Clues):
                 if self.mask[i] & (self.mask[i] - 1):
                     value = self._margin(i)
                     if value < CERTAIN:
-                        doubt += whole(UNITS * (1.0 - value * (1.0 / CERTAIN)))
+                        doubt += truncate(UNITS * (1.0 - value * (1.0 / CERTAIN)))
         else:
             for i in range(planes):
                 value = self.belief[i]
                 value = -value if value < 0.0 else value
                 value = UNITS * (1.0 - value * (1.0 / CERTAIN)) * self.open[i]
-                doubt += whole(value if value > 0.0 else 0.0)
+                doubt += truncate(value if value > 0.0 else 0.0)
         self.doubt = doubt * (1.0 / UNITS)
 
     def _margin(self, cell):

@@ -37,7 +37,7 @@ class InCube:
         """
         self.account: Account = account
         self.board = board
-        self._known = {*(account.known or ()), *account.told}
+        self._known = {*(account.known or ()), *account.delivered}
         self.age: int = age
         self._cube, self._behind = make(place), age
         self._station = self._cube.station()
@@ -102,8 +102,8 @@ class InCube:
         self.account.slices += self.age
         self.account.conflicts += self.conflicts
         if self.settled:
-            facts, told, left = self._cube.taught()
-            self.account.teach([*(self.account.known or ()), *told], left)
+            facts, delivered, left = self._cube.taught()
+            self.account.teach([*(self.account.known or ()), *delivered], left)
             self.board.teach(facts)
         else:
             self.board.leave(self._cube.found)
@@ -118,12 +118,12 @@ class InCube:
         """
         anchor = self.board.give_away()
         if anchor is not None:
-            return [*self.account.parted().numbers(self.board.states), *Place(anchor).numbers()]
+            return [*self.account.split_off().numbers(self.board.states), *Place(anchor).numbers()]
         node = anchor_numbers(self.board.describe(GIVEN))
         self._redo()
         half = self._cube.give_away()
         if half is None:
             return None
         self._arrive()
-        account = replace(self.account.parted(), known=self.account.known, packed=self.account.packed)
+        account = replace(self.account.split_off(), known=self.account.known, packed=self.account.packed)
         return [*account.numbers(self.board.states), *node, 0, *half]

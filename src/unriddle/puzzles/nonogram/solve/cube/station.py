@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from unriddle.puzzles.nonogram.puzzle import Puzzle
 
 # The least part of the open cells that all pictures must share; with less, the board would gain too little.
-ENOUGH = 0.5
+MIN_SHARED = 0.5
 # The most pictures, and the most conflicts for one of them, before the tree of the cube is searched instead.
 MOST_PICTURES, MOST_CONFLICTS = 200, 30_000
 # The most facts that a board can be taught: they are part of its snapshots.
@@ -36,7 +36,7 @@ def facts(masks: Sequence[int], states: int, picture: bytes, cells: Sequence[int
 
 
 # The most bytes of waiting pictures; beyond that they are dropped undelivered.
-ROOM = 20_000
+MAX_WAITING_SIZE = 20_000
 # Each restart is allowed more conflicts than the one before; no search reaches this many.
 MOST_STARTS = 1_000
 # What is known of the other half of a cut: it is closed, it has a picture, it has this picture, which was delivered.
@@ -47,7 +47,7 @@ Fact = tuple[int, int, bool]
 
 
 @dataclass
-class Station:
+class CubeCheckpoint:
     """A node of the tree, the waiting nodes, and the starting point of its search.
 
     `facts` lead to the node; `waiting[i]` is the picture in the other half of fact i (b"" for one to be found again),
@@ -83,16 +83,16 @@ def difference(cells: Sequence[int], one: bytes, other: bytes) -> list[int]:
     return [len(steps) // 2, *steps]
 
 
-def room(station: Station, picture: bytes) -> bool:
+def room(station: CubeCheckpoint, picture: bytes) -> bool:
     """Whether one more picture may wait beside the others: whether the `difference` of all of them fits."""
     own = station.picture or picture
     base, length = int.from_bytes(own), len(own)
     others = [*station.waiting, *station.told, picture]
-    alike = ((base ^ int.from_bytes(other)).to_bytes(length).count(0) for other in others if other)
-    return sum(2 * (length - same) for same in alike) <= ROOM
+    equal_counts = ((base ^ int.from_bytes(other)).to_bytes(length).count(0) for other in others if other)
+    return sum(2 * (length - equal) for equal in equal_counts) <= MAX_WAITING_SIZE
 
 
-def dump(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
+def dump(station: CubeCheckpoint, cells: Sequence[int]) -> tuple[int, ...]:
     """Return the checkpoint as numbers; `cells` are the open ones."""
     picture = station.picture
     out = [station.attempt, station.conflicts, station.delivered]
@@ -106,17 +106,17 @@ def dump(station: Station, cells: Sequence[int]) -> tuple[int, ...]:
         for told in station.told:
             out += difference(cells, picture, told)
         out.append(len(station.facts))
-        for (cell, color, holds), waiting in zip(station.facts, station.waiting, strict=True):
-            out += (cell, 2 * color + holds, CLOSED if waiting is None else HELD if waiting else OPEN)
+        for (cell, color, is_true), waiting in zip(station.facts, station.waiting, strict=True):
+            out += (cell, 2 * color + is_true, CLOSED if waiting is None else HELD if waiting else OPEN)
             if waiting:
                 out += difference(cells, picture, waiting)
     return tuple(out)
 
 
-def read(place: VarintReader, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> Station:
+def read(place: VarintReader, puzzle: "Puzzle", masks: Sequence[int], cells: Sequence[int]) -> CubeCheckpoint:
     """Return the checkpoint of this puzzle's cube in these numbers. Raises CheckpointError."""
     board = _Board(place, puzzle, masks, cells)
-    station = Station(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT))
+    station = CubeCheckpoint(place.next(MOST_STARTS), place.next(COUNT), place.next(COUNT))
     has_picture, station.inside, station.asks = (bool(place.next(1)) for _ in range(3))
     if has_picture:
         picture = station.picture = board.check(board.picture())

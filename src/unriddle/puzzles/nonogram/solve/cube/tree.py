@@ -21,7 +21,7 @@ from unriddle.puzzles.nonogram.solve.cube import station
 from unriddle.puzzles.nonogram.solve.cube import station as shared_cells
 from unriddle.puzzles.nonogram.solve.cube.bp_kernel import Belief
 from unriddle.puzzles.nonogram.solve.cube.learn_kernel import FOUND, SPENT, TIRED, Learner
-from unriddle.puzzles.nonogram.solve.cube.station import Station
+from unriddle.puzzles.nonogram.solve.cube.station import CubeCheckpoint
 from unriddle.puzzles.nonogram.solve.cube.windows_kernel import Windows
 
 if TYPE_CHECKING:
@@ -120,10 +120,10 @@ STEPS, ROUNDS = 64, 5_000
 # With fewer open cells, a search does as well without annealing.
 GUESS_FROM = 50
 # The most conflicts after the first picture in which uniqueness may be proved.
-MORE = 10_000
+MAX_CONFLICTS = 10_000
 # Conflicts before a restart: another assignment costs as much as 100 conflicts on a small board. Each restart allows
 # this many times those of the one before, up to this many restarts.
-GUESSED, LONGER, LONGEST = (100, 2_000), 1.2, 40
+FIRST_RESTARTS, RESTART_GROWTH, MAX_GROWTHS = (100, 2_000), 1.2, 40
 # Learned clauses are kept across restarts, and dropped every this many restarts.
 STARTS = 10
 NEVER = 1 << 60
@@ -165,7 +165,9 @@ class Cube:
         self.delivered: int
         self.steps = self.delivered = self._limit = 0
         facts = len(self._open) * (self._states - 1)
-        self._at = Station(asks=above is not None and len(self._open) > above and facts <= shared_cells.MOST_FACTS)
+        self._at = CubeCheckpoint(
+            asks=above is not None and len(self._open) > above and facts <= shared_cells.MOST_FACTS
+        )
         if place is not None:
             self._at = station.read(place, puzzle, self._masks, self._open)
         self._stop()
@@ -193,10 +195,12 @@ class Cube:
         first = next((index for index, half in enumerate(at.waiting) if half is not None), None)
         if first is None or self.done:
             return None
-        (cell, color, holds), other = at.facts[first], at.waiting[first]
-        given = Station(at.attempt, picture=other or at.picture, inside=bool(other), waiting=[None] * (first + 1))
+        (cell, color, is_true), other = at.facts[first], at.waiting[first]
+        given = CubeCheckpoint(
+            at.attempt, picture=other or at.picture, inside=bool(other), waiting=[None] * (first + 1)
+        )
         given.told = list(at.told)
-        given.facts = [*at.facts[:first], (cell, color, not holds)]
+        given.facts = [*at.facts[:first], (cell, color, not is_true)]
         at.waiting[first] = None
         at.delivered += self.delivered
         self._stop()
@@ -211,7 +215,7 @@ class Cube:
             self.steps += 1
             second, at.second = at.second, None
             if second:
-                return self._tell(second) if at.asks else self._cut(second)
+                return self._deliver_other(second) if at.asks else self._cut(second)
             self._leave()
             return None
         # On larger boards, the search for the first picture begins with an annealed assignment.
@@ -262,9 +266,11 @@ class Cube:
         self._aimed, self._promised, self._blocked = True, False, False
         # The first restart after an annealed assignment allows far fewer conflicts on small boards, where annealing is
         # cheap.
-        guessed = max(GUESSED[0], GUESSED[1] * min(len(self._open), LARGE) ** 2 // LARGE**2)
+        guessed = max(FIRST_RESTARTS[0], FIRST_RESTARTS[1] * min(len(self._open), LARGE) ** 2 // LARGE**2)
         at = self._at.attempt
-        more = int(guessed * LONGER ** min(at, LONGEST)) + max(0, at - LONGEST)  # without end, so that one is enough
+        more = int(guessed * RESTART_GROWTH ** min(at, MAX_GROWTHS)) + max(
+            0, at - MAX_GROWTHS
+        )  # without end, so that one is enough
         self._limit = NEVER if self.found else self._learner.conflicts + more
 
     def _search(self, budget: int) -> bytes | None:
@@ -276,13 +282,13 @@ class Cube:
         learner = self._learner
         assert learner is not None
         if not self._promised:
-            taken = [  # the states that the facts of this node remove from their cells
+            removed = [  # the states that the facts of this node remove from their cells
                 cell * self._states + state
-                for cell, color, holds in at.facts
+                for cell, color, is_true in at.facts
                 for state in range(self._states)
-                if (state != color) == holds and self._masks[cell] >> state & 1
+                if (state != color) == is_true and self._masks[cell] >> state & 1
             ]
-            learner.promise(taken)
+            learner.promise(removed)
             self._promised = True
         if at.inside and not self._blocked:
             assert at.picture is not None
@@ -311,7 +317,7 @@ class Cube:
             else:
                 self._leave()
         elif at.inside:
-            return self._tell(picture) if at.asks else self._cut(picture)
+            return self._deliver_other(picture) if at.asks else self._cut(picture)
         elif at.picture is None:
             self._first_found = picture
             other = swap(learner, self._masks, picture)
@@ -320,7 +326,7 @@ class Cube:
             # Its learned clauses, which a checkpoint drops, are most useful now.
             learner.forbid(self._unlike(picture, ()))
             learner.aim(picture, False)
-            self._limit = learner.conflicts + MORE
+            self._limit = learner.conflicts + MAX_CONFLICTS
         else:
             at.picture, at.inside = picture, True
             return self._deliver(picture)
@@ -353,14 +359,14 @@ class Cube:
         self._promised = False
         return self._deliver(other) if keep else None
 
-    def _tell(self, picture: bytes) -> bytes | None:
+    def _deliver_other(self, picture: bytes) -> bytes | None:
         """Deliver a picture that differs from the others in a cell in which these agreed."""
         at = self._at
         assert at.picture is not None
         at.told.append(picture)
         self._blocked = False
-        alike = shared_cells.common(self._open, at.picture, at.told)
-        enough = len(alike) >= shared_cells.ENOUGH * len(self._open) and len(at.told) <= shared_cells.MOST_PICTURES
+        shared = shared_cells.common(self._open, at.picture, at.told)
+        enough = len(shared) >= shared_cells.MIN_SHARED * len(self._open) and len(at.told) <= shared_cells.MOST_PICTURES
         at.asks = enough and station.room(at, b"")
         if self._learner is not None:
             self._limit = self._learner.conflicts + shared_cells.MOST_CONFLICTS
@@ -376,11 +382,11 @@ class Cube:
         facts = shared_cells.facts(self._masks, self._states, at.picture, cells)
         return facts, [at.picture, *at.told], len(self._open) - len(cells)
 
-    def _deliver(self, picture: bytes, told: bool = False) -> bytes | None:
-        if not told and picture in self._at.told:
+    def _deliver(self, picture: bytes, is_shared: bool = False) -> bytes | None:
+        if not is_shared and picture in self._at.told:
             return None
         self.delivered += 1
-        over = told and not self._at.asks  # from here on it is searched as a tree
+        over = is_shared and not self._at.asks  # from here on it is searched as a tree
         if over or self.delivered == min(MOST_PICTURES, max(PICTURES, self._at.delivered)):
             self._at.delivered += self.delivered
             self._stop()
@@ -395,8 +401,8 @@ class Cube:
         if not at.waiting:
             self.done = True
             return
-        cell, color, holds = at.facts[-1]
-        at.facts[-1] = (cell, color, not holds)
+        cell, color, is_true = at.facts[-1]
+        at.facts[-1] = (cell, color, not is_true)
         other = at.waiting[-1]
         at.waiting[-1] = None
         at.inside = bool(other)
