@@ -86,7 +86,7 @@ export class Start {
     const picture = await createImageBitmap(file).catch(() => null);
     if (!picture) return this.wrong(say("noPicture"));
     this.wrong("");
-    const canvas = /** @type {HTMLCanvasElement} */ ($("seen").querySelector("canvas"));
+    const canvas = /** @type {any} */ ($("seen").querySelector("canvas"));
     canvas.width = Math.min(WIDE, picture.width);
     canvas.height = Math.max(1, (canvas.width * picture.height) / picture.width);
     canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
