@@ -8,7 +8,7 @@ const read = async (name) => {
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 };
-const PACKS = ["packs/unriddle.pack", "packs/russian.pack", "packs/photo.pack", "../_static/examples.pack"];
+const PACKS = ["unriddle", "russian", "photo", "alone"].map((name) => `packs/${name}.pack`).concat("../_static/examples.pack");
 const WORDS = ["english", "english-nouns", "russian-nouns"].map((name) => `packs/${name}.pack`);
 
 async function start() {
@@ -25,7 +25,10 @@ onmessage = ({ data }) => {
   last = last.then(async () => {
     try {
       const run = await started;
-      postMessage({ id: data.id, ...JSON.parse(run(data.kind, data.code)) });
+      // Examples with asyncio wait on the page's own loop, where the browser can switch stacks.
+      const canWait = "Suspending" in WebAssembly;
+      const answer = await (canWait ? run.callPromising(data.kind, data.code) : run(data.kind, data.code));
+      postMessage({ id: data.id, ...JSON.parse(answer) });
     } catch (error) {
       postMessage({ id: data.id, text: String(error.message).trim().split("\n").slice(-3).join("\n"), failed: true });
     }
