@@ -72,7 +72,7 @@ def test_a_quoted_command_is_one_that_there_is(page: Path) -> None:
             continue
         command, rest = verb_of(words)
         group = isinstance(command, click.Group)
-        if words[0] in top.REMOVED_COMMANDS or (group and command is not top.cli and rest and rest[0].islower()):
+        if words[0] in top.SUGGESTED_COMMANDS or (group and command is not top.cli and rest and rest[0].islower()):
             wrong.append(" ".join(words))
         typed = {word.partition("=")[0] for word in rest if re.match("--[a-z]", word)}
         wrong += [

@@ -65,7 +65,7 @@ TYPED = """
 --title: --heading
 --with-steps: --steps
 """
-REMOVED_OPTIONS = {
+SUGGESTED_OPTIONS = {
     typed: option
     for option, _, words in (each.partition(": ") for each in TYPED.splitlines())
     for typed in words.split()
@@ -177,7 +177,7 @@ class Command(click.Command):
 
     def instead(self, name: str) -> str:
         """Return the option of this command that replaces one of this name, or ""."""
-        replacement = REMOVED_OPTIONS.get(name, "")
+        replacement = SUGGESTED_OPTIONS.get(name, "")
         return replacement if any(replacement.split()[0] in each.opts for each in self.params if replacement) else ""
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

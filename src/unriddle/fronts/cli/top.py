@@ -87,7 +87,7 @@ doctor: version update upgrade версия
 TYPED = {
     word: verb for verb, _, words in (each.partition(": ") for each in WORDS.splitlines()) for word in words.split()
 }
-REMOVED_COMMANDS = {
+SUGGESTED_COMMANDS = {
     "check-proof": "verify",
     "check-receipt": "verify",
     "job": "status",
@@ -243,13 +243,13 @@ class Verbs(Group):
         if sized and not os.path.exists(args[0]) and (kind := family_called(sized[1])):
             return behind(ctx, kind, [sized[2], *args[1:]])
         near = bool(difflib.get_close_matches(args[0], self.list_commands(ctx), 1))
-        if args[0][:-1].startswith("-") or args[0] in REMOVED_COMMANDS or not (verb := guess_command(args, near)):
+        if args[0][:-1].startswith("-") or args[0] in SUGGESTED_COMMANDS or not (verb := guess_command(args, near)):
             return None
         announce(verb, args)
         return verb, self.get_command(ctx, verb), args
 
     def near(self, ctx: click.Context, name: str) -> str:
-        return REMOVED_COMMANDS.get(name) or super().near(ctx, name)
+        return SUGGESTED_COMMANDS.get(name) or super().near(ctx, name)
 
     def invoke(self, ctx: click.Context) -> Any:
         if ctx.params["yes"]:
