@@ -6,6 +6,7 @@ import resource
 import struct
 from collections.abc import Callable, Iterator
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from time import process_time
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -147,7 +148,15 @@ def zipped(*files: bytes) -> bytes:
     return content.getvalue()
 
 
-@pytest.mark.parametrize("unit", [b"\0", b"1 ", b"latin:4\n"])
+def test_a_long_list_that_is_unpacked_is_read_one_by_one() -> None:
+    file = zipped(b"latin:4\n" * 5_000_000)
+    reads = Reader().puzzles([file])
+    assert [str(next(reads).good().opened.puzzle) for _ in range(3)] == ["latin:4"] * 3
+    seconds, megabytes = spent(lambda: all(map(bool, islice(reads, 20_000))))
+    assert (seconds <= SECONDS, megabytes <= MEGABYTES) == (True, True), (seconds, megabytes)
+
+
+@pytest.mark.parametrize("unit", [b"\0", b"1 "])
 @pytest.mark.parametrize("pack", [zipped, gzip.compress])
 def test_what_is_unpacked_to_more_than_is_read_takes_little(pack: Callable[[bytes], bytes], unit: bytes) -> None:
     file = pack(unit * (64_000_000 // len(unit)))

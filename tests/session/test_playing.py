@@ -109,7 +109,7 @@ def test_every_change_is_saved_and_hints_grow_until_there_is_one() -> None:
     playing.undo()
     playing.redo()
     playing.restart()
-    playing.return_to_mark("here")
+    playing.back("here")
     playing.unmark("here")
     assert len(saved) == 7
     assert playing.play.helped == {"hints": 4, "checks": 0, "steps": 1}  # a repeated one does not count

@@ -60,7 +60,7 @@ def families(text: str, language: str) -> list[Family]:
 
 # Level -> a weekday whose daily puzzles are as hard (Monday's are the easiest), for makers without levels.
 DAYS = dict(zip(NAMES, (0, 2, 4, 6), strict=True))
-SEEDS = 10_000  # puzzles per seed of a book; with 0, our own pictures are among them
+SEEDS = 10_000  # how many makers' seeds each seed of a book reserves; a book with seed 0 includes our own pictures
 FAILED = 50  # the most failed attempts per family and level
 
 

@@ -157,7 +157,7 @@ def read_daily(source: str, language: str = DEFAULT_LANGUAGE) -> Iterator[Daily]
 
 
 def mask(text: str, alphabet: str, key: str) -> str:
-    """Return the text with each character rotated within the alphabet `signs`; if that is empty, with its last four
+    """Return the text with each character rotated within `alphabet`; if that is empty, with its last four
     bits changed.
 
     The amount comes from a 32-bit generator (xorshift by Marsaglia), seeded with the FNV-1a hash of the key: a new
@@ -181,7 +181,8 @@ def mask(text: str, alphabet: str, key: str) -> str:
 
 
 def share_line(play: Play) -> str:
-    """Return a line to copy that reveals nothing, if this play is solved and was a puzzle of today; otherwise ""."""
+    """Return a line to share that reveals nothing, if this game is solved or over and its puzzle is today's; otherwise
+    ""."""
     if play.game.status.kind not in ("solved", "over") or wishes(play.family, today()) is None:
         return ""
     languages = play.family.require_making().lexicons or (DEFAULT_LANGUAGE,)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Place = tuple[int, int]
 
 _CELL = re.compile(r"([0-9]+)\.([0-9]+)")
-BEFORE = 40  # the number of latest moves among which the wrong one is searched
+BEFORE = 40  # the number of latest moves in which the wrong one is searched for
 
 
 def next_moves(play: Play, steps: Iterable[Step]) -> tuple[str, ...]:
@@ -138,7 +138,8 @@ class Hints(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """The cells that no solution has, whether this is certain, the answer as a sentence, and why the search ended."""
+    """The cells whose contents occur in no solution, whether this is certain, the answer as a sentence, and why the
+    search ended."""
 
     cells: tuple[tuple[int, int], ...]
     sure: bool
@@ -252,7 +253,7 @@ class Playing:
         self.play.unmark(name)
         self.save()
 
-    def return_to_mark(self, name: str) -> None:
+    def back(self, name: str) -> None:
         """Return to a mark."""
         self.play.return_to_mark(name)
         self._save_change()

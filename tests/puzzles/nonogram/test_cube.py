@@ -57,7 +57,7 @@ def manner(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     if request.param == "forgetful":
         monkeypatch.setattr(station, "MAX_WAITING_SIZE", 12)
     if request.param == "impatient":
-        for name, patience in (("GUESSED", (0, 0)), ("MORE", 0)):
+        for name, patience in (("FIRST_RESTARTS", (0, 0)), ("MAX_CONFLICTS", 0)):
             monkeypatch.setattr(cubes, name, patience)
     if request.param == "misled":
         monkeypatch.setattr(cubes, "Guessing", Misled)

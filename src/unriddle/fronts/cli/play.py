@@ -115,7 +115,7 @@ class LinePlay:
             "redo": lambda rest: self._change(playing.redo),
             "restart": lambda rest: self._change(playing.restart, Text("Restarted; /redo replays the moves")),
             "mark": self._mark,
-            "back": lambda name: self._change(partial(playing.return_to_mark, name), Text("Back at {name}", name=name)),
+            "back": lambda name: self._change(partial(playing.back, name), Text("Back at {name}", name=name)),
             "hint": lambda rest: self._say(playing.hint()[0]),
             "do": lambda rest: self._change(playing.do),
             "check": lambda rest: self._say(playing.check().text),

@@ -33,9 +33,10 @@ def announces(word: Word, wide: bool = False, only: str | None = None) -> bool:
 
 
 class Conclusion(contract.Conclusion):
-    """Summarizes the words of one board; it drops words that cannot count, so their number is not limited.
+    """Summarizes the words of one board; it drops words that cannot count, so any number of words may be added.
 
-    Boards with unknown tiles have a hundred thousand words: beyond `listed` they are packed into text, and only those
+    Boards with unknown tiles may have a hundred thousand words: beyond `listed` they are packed into text, and only
+    those
     compatible with the quartiles' reading of the unknown tiles are unpacked again.
     """
 

@@ -130,7 +130,8 @@ def _below(node: Node) -> Iterator[Node]:
 def _unquoted_tiles(
     tree: Tree, kept: Sequence[str], dropped: Sequence[str]
 ) -> Iterator[tuple[list[str], list[Span], bool, bool]]:
-    """Yield the tiles in lines: lines of tiles only, unnamed or named blocks, all but the first line, short words."""
+    """Yield the tiles of several choices of lines: all lines that have only tiles, those in unlabelled or
+    board-labelled blocks, all but the first, those with one tile, those with short tiles."""
     rows = [row for block in tree.root.items for row in block.items if row.items]
     if 2 * sum(row.items[-1].kind == "number" and len(row.items) > 1 for row in rows) > len(rows):
         return  # words with points or counts

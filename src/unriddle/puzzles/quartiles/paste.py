@@ -12,7 +12,8 @@ NUMBER = r"(?i)((?!\?)[\W\d_])+|[\W\d_]*\d[\d\W]*(st|nd|rd|th|am|pm|g|pts?|k|x|l
 RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"  # the numbers of a word's tiles in our own drawings
 MONTHS = "january february march april may june july august september october november december"
 DAYS = "monday tuesday wednesday thursday friday saturday sunday"
-# Words that are never tiles; ALONE: not tiles next to one of those, or alone in a line if there are too many tiles.
+# Words that are never tiles. WEAK_HEADINGS: words that are not tiles next to one of those, or alone on a line if there
+# are too many tiles.
 HEADINGS = frozenset(
     f"{MONTHS.replace(' may', '')} {DAYS} quartiles quartile puzzle puzzles today todays points point score total "
     "novice apprentice adept master expert genius words found shuffle submit enter delete clear share settings "
@@ -43,7 +44,7 @@ def split_paste(text: str) -> tuple[list[str], list[str]]:
     if drawn or (len(every) == FULL and all(is_tile(tile) and len(tile) <= PUBLISHED_LONGEST for tile in every)):
         return every, []
     counted = sum(bool(line) and _is_number(line[0]) for line in lines) > 3
-    # A board with tiles longer than those of published ones may have some of the words as tiles.
+    # A board with tiles longer than those of published boards may have heading words as tiles.
     wordy = any(len(tile) > PUBLISHED_LONGEST and is_tile(tile) and _plain(tile) not in HEADINGS for tile in every)
     kept, dropped = [], []
     for line in lines:
@@ -116,7 +117,8 @@ def _possible_tiles(line: Sequence[str], wordy: bool) -> list[bool]:
     plain = [_plain(tile) for tile in line]
     numbers = [_is_number(tile) for tile in line]
     out = [number or word in HEADINGS for number, word in zip(numbers, plain, strict=True)]
-    for order in (range(1, len(line)), range(len(line) - 2, -1, -1)):  # such words next to something that is left out
+    # also leave out weak headings (SHORT) next to something that is left out
+    for order in (range(1, len(line)), range(len(line) - 2, -1, -1)):
         for at in order:
             out[at] = out[at] or (plain[at] in SHORT and out[at - order.step])
     return [not each for each in (numbers if wordy and not all(out) else out)]

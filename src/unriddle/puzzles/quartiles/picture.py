@@ -15,7 +15,7 @@ def picture(puzzle: Puzzle | None, place: Word | FoundWords | None) -> Picture:
     """Draw the board; with a word, or the search's current path, its tiles marked; without a puzzle only the word's
     tiles.
 
-    With a found state, the tiles of full-length words are marked and the words listed.
+    With found words, the tiles of the full-length ones are marked, and all are listed.
     """
     if puzzle is None:
         assert isinstance(place, Word)

@@ -26,7 +26,7 @@ MAX_TILES, MAX_LETTERS, MAX_PATH = (
 )  # the most tiles of a board, the most letters of a tile, the most tiles of a word
 PUBLISHED = 20  # the number of tiles of a published board
 UNKNOWN, UNKNOWNS = "?", 2  # an unknown tile, and how many a board may have
-SHORTEST_READING, LONGEST_READING = 2, 4  # the most letters of an unknown tile
+SHORTEST_READING, LONGEST_READING = 2, 4  # the fewest and most letters of an unknown tile
 MAIN, WIDE, OWN = TIERS = ("main", "wide", "own")  # the lists of words, the player's own last
 
 

@@ -172,7 +172,7 @@ def improve(way: str, values: Mapping[str, Any], typed: Typed, lexicon: Lexicon)
 
 
 def reopen(puzzle: Puzzle) -> tuple[dict[str, Any], Typed]:
-    """Return the board's values of the options to type in, and its tiles."""
+    """Return the values of the options with which this board would be typed in, and its tiles."""
     texts = sheet(puzzle, {}).texts
     return {"by": TILES, "rows": len(texts), "tiles-per-word": puzzle.tiles_per_word}, texts
 

@@ -302,7 +302,7 @@ def _play_commands(frame: Frame, now: Tab) -> Iterator[Row]:
         yield (
             Text("Back to {name}", name=name),
             "",
-            _then_update(frame, partial(change, partial(Playing.return_to_mark, name=name))),
+            _then_update(frame, partial(change, partial(Playing.back, name=name))),
         )
     if play.by_hand.contradicted is not None:
         yield Text("Check"), Text("which cells are mistakes"), frame.helper.check

@@ -80,7 +80,7 @@ def _words(dice: Dice, wishes: BoardWishes, lexicon: Lexicon) -> list[str]:
 
 @lru_cache(1 << 17)
 def _usable(lexicon: Lexicon, number: int, per_word: int, familiarity: int) -> str:
-    """Return the word with this number; "" if it is too rare, vulgar, or cannot be cut into tiles."""
+    """Return the word with this number; "" if it is too rare, vulgar, or too short or long for a typical board."""
     word = "" if lexicon.mark_bits(number) else str(lexicon.word(number))
     fits = 2 * per_word <= len(word) <= 3 * per_word + 1
     knows = knowledge_of(lexicon)

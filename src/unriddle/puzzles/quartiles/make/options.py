@@ -17,7 +17,7 @@ from unriddle.puzzles.quartiles.teach.outcome import Card
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-WORDS = 5  # limits of the number of full-length words
+WORDS = 5  # the number of words that a board is made of
 MIN_LETTERS, MAX_LETTERS = 2, 4  # the least and most letters of a tile
 MAX_THEME_WORDS = 10_000  # the most words of a theme
 THEME = "theme"
@@ -69,7 +69,7 @@ class BoardWishes(Record):
 
 
 def order_from(seed: int, values: Mapping[str, Any]) -> Order:
-    """Return the order for these values, by option name; for a theme, the content of its file. PuzzleError."""
+    """Return the order for these values, by option name; for a theme, the content of its file. Raises PuzzleError."""
     wishes = wishes_of(OPTIONS, values)
     if isinstance(values.get(THEME), bytes):
         try:

@@ -58,14 +58,16 @@ def few_covers(puzzle: Puzzle, words: dict[tuple[int, ...], str], most: int) -> 
 
 
 TRIES = 2000
-# Reasons why drafts fail; for a wrong band, BAND + its index, or + their number for no band.
+# Reasons why drafts fail; for a wrong band, BAND plus the index of the band, or plus the number of bands if the board
+# has none.
 ALIKE, OTHERS, COVERS, VULGAR, NOT_DAILY, BAND = range(6)
 LEVEL = BAND + len(Card.bands) + 1
 STEP_PATHS, LOOKS = 1000, 8  # the paths, and the positions examined by the teacher, per step
 SEARCHED = 0.2  # the share of a draft's work that finding its words takes
 
 
-# The words that a puzzle of the day needs; its most quartiles that are another word plus one of these endings.
+# Limits of a puzzle of the day: its fewest and most words, and the most quartiles that are another word plus one of
+# these endings.
 MIN_WORDS, MAX_WORDS, MAX_INFLECTED = 25, 45, 2
 ENDINGS = {"s": "", "es": "", "ies": "y", "ed": "", "d": "", "ied": "y", "ing": "", "er": "", "ers": "", "ly": ""}
 
@@ -141,8 +143,8 @@ class Search(attempts.Attempts):
         return BoardAttempt(self._board, self._wishes, self._words)
 
     def failed(self, failures: Mapping[int, int]) -> dict[str, Any]:
-        """Return how many boards had equal tiles, other words of full length, other covers or vulgar words, and the
-        bands that were missed.
+        """Return how many boards failed for each reason (equal tiles, other full-length words, other covers, vulgar
+        words, not like a puzzle of the day), and how many were of each unwanted band.
         """
         bands = {str(band): failures[BAND + place] for place, band in enumerate(Card.bands) if BAND + place in failures}
         counts = {
@@ -171,7 +173,8 @@ class Boards(attempts.AttemptsConclusion):
 
 
 def check(order: Order, made: Made, lexicon: Lexicon) -> str:
-    """Return "" if the board has exactly one cover, accepts no vulgar word and meets the wishes, otherwise the error,
+    """Return "" if the board has exactly one cover, accepts no vulgar word and meets the wishes (but its band and level
+    are not rated again), otherwise the error,
     found by an independent search.
     """
     if wrong := order.check(made):
@@ -201,8 +204,9 @@ ENTRY = maker_entry(Search, check=check, conclusion=Boards)
 
 
 def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:
-    """Return the words a board accepts: `words`, the everyday and common ones, which decide the rank, and `more`; a
-    letter from a on for each tile, words separated by spaces. PuzzleError for unknown tiles, or more tiles than
+    """Return the words that a board accepts, as name -> (text, the characters of the text): `words`, the everyday and
+    common ones, and `more`, all others. A word is written with one letter per tile, a for the first tile of the board;
+    words are separated by spaces. PuzzleError for unknown tiles, or more tiles than
     letters.
     """
     words, letters = common(lexicon), "abcdefghijklmnopqrstuvwxyz"[: len(made.puzzle.tiles)]

@@ -133,8 +133,8 @@ class Game(Playable):
 
     @property
     def tally(self) -> dict[str, Any]:
-        """Return the points (with the bonus for all quartiles), the part of them that counts for the rank, the points
-        of full-length, everyday and common words, the rank from 1 to 5, and the numbers of all and full-length words.
+        """Return the points (with the bonus for all quartiles), the part of them that counts for the rank (points of
+        full-length, everyday or common words), the rank from 1 to 5, and the numbers of all and full-length words.
         """
         most = self.puzzle.tiles_per_word
         score = sum(word.points for word in self.words) + len(self.quartiles) * points(most)
@@ -207,8 +207,8 @@ def spell(game: Game, text: str) -> str:
 
 
 def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
-    """Apply a touch to a draft. A tile is added or removed; a letter extends a typed word or the last unknown tile; the
-    other kind of draft starts over. Backspace removes the last item; Enter makes the draft ready.
+    """Apply a touch to a draft. A tile is added or removed; a letter extends a typed word or the last unknown tile; a
+    touch of the other kind starts a new draft. Backspace removes the last item; Enter makes the draft ready.
     """
     puzzle, text = game.puzzle, draft.text
     tiles = text.split("+") if TILES.fullmatch(text) else []

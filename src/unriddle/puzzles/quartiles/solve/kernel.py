@@ -178,7 +178,7 @@ class Paths:
         return f"{self.names[tile]}={''.join(letters)}"
 
     def _marks(self) -> None:
-        """Load the planes that distinguish the word lists; only when needed, because the interpreted lexicon must count
+        """Load the planes that distinguish the word lists; only when needed, because the pure-Python lexicon must count
         its words for this.
         """
         wide = self.lexicon.plane(WIDE)

@@ -39,7 +39,7 @@ FAMILIARITY = ("everyday", "common", "listed", "rare")
 # The hardest aspect of a board: the familiarity of its rarest quartile, or misleading words.
 HARDEST = (Text("everyday words"), Text("words most people know"), Text("words readers know"), Text("a word few know"))
 MISLEADING = Text("words that mislead")
-# The loads of 150 generated boards and 13 published ones, at every twentieth of the sorted list.
+# The loads of 150 generated boards and 13 published ones, in steps of 5% of the sorted list.
 COLLECTED = (
     *(8.3, 9.6, 10.0, 10.1, 10.2, 10.7, 11.2, 11.9, 12.6, 12.9, 13.3),
     *(13.6, 13.9, 14.3, 15.0, 15.9, 16.9, 17.5, 18.0, 19.2, 21.0),

@@ -15,7 +15,7 @@ from unriddle.puzzles.quartiles.teach.techniques import GUESS, ONLY_POINTS, RARE
 
 
 class Tile(NamedTuple):
-    """A tile, from 0."""
+    """A tile, by its index from 0."""
 
     at: int
 

@@ -92,13 +92,14 @@ def orders(tiles: Sequence[int], texts: Sequence[str]) -> dict[str, tuple[int, .
 
 
 def ending(texts: Sequence[str], lexicon: Lexicon) -> int:
-    """Return the length of the longest word spelled by the last of these texts, without the first; 0 if it is short."""
+    """Return the length of the longest word that the texts at the end spell, not using the first text; 0 if none has
+    MIN_ENDING letters."""
     ends = ["".join(texts[at:]) for at in range(1, len(texts))]
     return max((len(end) for end in ends if len(end) >= MIN_ENDING and end in lexicon), default=0)
 
 
 def likeliest(rows: Mapping[str, Sequence[int]], texts: Sequence[str], lexicon: Lexicon) -> Iterator[str | None]:
-    """Yield None after each letter examined; at last the row that is clearly the likeliest, or "" if none is."""
+    """Yield None at each pause; finally the string that is clearly the likeliest, or "" if none is."""
     sequences = Sequences(lexicon)
     for letter in sorted(set("".join(rows))):
         yield None
@@ -398,8 +399,8 @@ class Teacher:
         return Game(self._puzzle).play(str(layout), kept=True).words[0]
 
     def _facts(self, word: Word | None) -> Facts:
-        """Return the word as the game stores it, and the number of words left; the wider list counts only as
-        quartiles.
+        """Return the word as the game stores it, and the numbers of words left; words of the wider list count only if
+        they are quartiles.
         """
         quartiles = {each.word for each in self.quartets.best}
         left = [0] * self._puzzle.tiles_per_word

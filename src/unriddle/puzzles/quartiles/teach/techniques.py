@@ -36,8 +36,9 @@ _TILES = "quartiles:azz,th,ss,tru,ref,fu,ra,nih,cro,mat,wo,sh,re,rds,tic,il,lly,
 
 class Facts(NamedTuple):
     """The findings of a step: the word that follows or is guessed; the numbers of words left by tiles, from one; and,
-    as far as its technique needs them, the other words it follows from, the number of a tile that no other word uses,
-    of covers and of orders, whether the last quartile is in no list (`short`), and the list that lacks a word ("" for
+    as far as its technique needs them, the other words it follows from, the number (from 1) of a tile that no other
+    word uses; how many covers and how many orders there are; whether the last quartile is in no list (`short`), and the
+    list that lacks a word ("" for
     the player's own list of banned words).
     """
 
