@@ -14,7 +14,7 @@ NAMES = {"easy": Text("Easy"), "medium": Text("Medium"), "hard": Text("Hard"), "
 MAX_PUZZLES = 1000  # the most puzzles of a book
 
 
-def place(puzzle: Opened, seconds: int) -> int:
+def level_number(puzzle: Opened, seconds: int) -> int:
     """Return the puzzle's level, numbered from 1; 0 if it has none."""
     if "rate" not in puzzle.family.entries:
         return 0

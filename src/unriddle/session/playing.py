@@ -66,8 +66,8 @@ def _touched_cells(play: Play, move: str) -> set[Place]:
             game = game.play(part, kept=True)
     except PuzzleError:
         return set()
-    pairs = (play.family.picture(play.puzzle, each.shown).cells for each in (start, game))
-    rows = enumerate(zip(*pairs, strict=True))
+    before_and_after = (play.family.picture(play.puzzle, each.shown).cells for each in (start, game))
+    rows = enumerate(zip(*before_and_after, strict=True))
     return {
         (row, column)
         for row, lines in rows
@@ -106,7 +106,7 @@ def _spell_move(move: str, ranges: bool) -> str:
     return _RANGE.sub(r"\1..\2", move) if ranges else move
 
 
-def stands(play: Play) -> Text:
+def standing(play: Play) -> Text:
     """Describe the progress of a game in a few words."""
     tally = play.game.tally
     if "scores" in tally:
@@ -116,7 +116,7 @@ def stands(play: Play) -> Text:
     return Text("{open} of {cells} cells open", open=tally.get("open", 0), cells=tally.get("cells", 0))
 
 
-LOOKED_S = 10.0  # the most seconds to search for solutions of the sheet, and again for those of the puzzle
+MAX_SEARCH_S = 10.0  # the most seconds to search for solutions of the sheet, and again for those of the puzzle
 MISTAKES = 100  # the most steps to join that reopen wrong cells
 LINE = 200  # the most characters shown of several moves made as one
 T = TypeVar("T")
@@ -160,7 +160,7 @@ class Playing:
         play: Play,
         save: Callable[[], object] = lambda: None,
         stop: Callable[[], bool] = never,
-        seconds: float | None = LOOKED_S,
+        seconds: float | None = MAX_SEARCH_S,
         keeps_words: bool = True,
     ) -> None:
         self.play: Play = play

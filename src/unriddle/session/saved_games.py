@@ -21,7 +21,7 @@ from unriddle.core.system.locks import Lock, lock
 from unriddle.registry import find, names
 from unriddle.session import daily
 from unriddle.session.opened import Opened
-from unriddle.session.playing import stands
+from unriddle.session.playing import standing
 from unriddle.session.reading import read_id
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ class SavedPlay(NamedTuple):
         title = "" if self.family.is_reward(self.play.title) else self.play.title
         name = title or next(words, "") or f"{len(cells[0])}x{len(cells)}"
         family = self.family.title_in(say)
-        return say(Text("{name}, {family}, {stands}", name=plain(name)[:60], family=family, stands=stands(self.play)))
+        return say(Text("{name}, {family}, {stands}", name=plain(name)[:60], family=family, stands=standing(self.play)))
 
 
 def _files() -> list[Path]:

@@ -184,7 +184,7 @@ def test_a_report_says_what_is_not_listed() -> None:
 def test_covers_are_looked_for_among_this_many_words_and_no_maximum_is_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(cover, "FULL", 4)
+    monkeypatch.setattr(cover, "MAX_FULL_WORDS", 4)
     conclusion = concluded(BLOG, build(QUARTILES + OTHERS))
     assert (conclusion["by"], conclusion["maximum"], len(conclusion["quartiles"])) == ("elimination", None, 5)
 

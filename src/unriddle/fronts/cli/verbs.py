@@ -141,7 +141,7 @@ def _unique(reads: Iterable[Read], lexicon: Given, at_most: Given, as_json: bool
                 raise PuzzleError(
                     "{family} puzzles need not have one solution: --unique is not for them", family=opened.family.name
                 )
-            place = book.place(opened, RATED_S) if at_most and verdict == "unique" else 0
+            place = book.level_number(opened, RATED_S) if at_most and verdict == "unique" else 0
             if at_most and place > 1 + levels.index(at_most):
                 verdict = "harder"
             if as_json:

@@ -167,7 +167,7 @@ def sheet(
     return PrintedPuzzle(
         say(levels.title(family)),
         say(paper.rules) if paper and rules else "",
-        levels.place(opened, wish.seconds) if place is None else place,
+        levels.level_number(opened, wish.seconds) if place is None else place,
         board.translate(say),
         None if answer is None else answer.translate(say),
         say(Text("There are other solutions.")) if several else "",

@@ -51,7 +51,7 @@ class Conclusion(contract.Conclusion):
         self.listed = listed
         self._full = FullWords(puzzle)
         # Word and assumed letters (`_key`) -> its layouts, of which one will be shown.
-        self._words_by_tiles: dict[tuple[str, ...], list[Word]] = {}
+        self._layouts_by_key: dict[tuple[str, ...], list[Word]] = {}
         self._packed: dict[str, bytearray] = {}  # reading of the first unknown tile -> words as lines
         self._lines = 0
         self._hidden: set[str] = set()
@@ -64,12 +64,12 @@ class Conclusion(contract.Conclusion):
                 return
         assumes = word.assumes
         key = _key(word, assumes)
-        if assumes and key not in self._words_by_tiles and len(self._words_by_tiles) >= self.listed:
+        if assumes and key not in self._layouts_by_key and len(self._layouts_by_key) >= self.listed:
             line = f"{word.word} {'+'.join(word.tiles)} {word.tier} {word.points}\n"
             self._packed.setdefault("=".join(min(assumes.items())), bytearray()).extend(line.encode())
             self._lines += 1
             return
-        words = self._words_by_tiles.setdefault(key, [])
+        words = self._layouts_by_key.setdefault(key, [])
         if full or not any(way.assumes == assumes and way.points >= word.points for way in words):
             words.append(word)
 
@@ -121,7 +121,7 @@ class Conclusion(contract.Conclusion):
         """Return each word once per assumed letters, preferring quartiles and the quartiles' reading of unknown tiles,
         then the most points, then the first found; and the number of other finds that read unknown tiles differently.
         """
-        by_tiles, left = dict(self._words_by_tiles), self._lines
+        by_tiles, left = dict(self._layouts_by_key), self._lines
         for first in map("=".join, reading.items()):
             for line in self._packed.get(first, b"").decode().splitlines():
                 text, tiles, tier, worth = line.split(" ")
@@ -303,8 +303,8 @@ def _columns(words: Sequence[Mapping[str, Any]], width: int) -> list[str]:
     cells = []
     for name, word in zip(names, words, strict=True):
         tiles = " ".join(tile.ljust(size) for tile, size in zip(word["tiles"], sizes, strict=True))
-        of_one = "" if len(sizes) == 1 else f"  {tiles}"
-        cells.append(f"{name.ljust(longest)}{of_one}  {word['points']:{points}}")
+        tiles_text = "" if len(sizes) == 1 else f"  {tiles}"
+        cells.append(f"{name.ljust(longest)}{tiles_text}  {word['points']:{points}}")
     columns = max(1, (width - 2 + GAP) // (len(cells[0]) + GAP))
     deep = -(-len(cells) // columns)
     return ["  " + (" " * GAP).join(cells[row::deep]) for row in range(deep)]

@@ -11,7 +11,7 @@ from unriddle.kit.drawing import drawings
 from unriddle.kit.photo_files import photo, with_pictures
 from unriddle.puzzles.quartiles.judge import is_bare, judge
 from unriddle.puzzles.quartiles.options import OPTION, split
-from unriddle.puzzles.quartiles.paste import FULL, differences, is_prose, is_tile, mend_tiles, split_paste
+from unriddle.puzzles.quartiles.paste import FULL, differences, is_prose, is_tile, mended_ones, split_paste
 from unriddle.puzzles.quartiles.puzzle import Puzzle, number
 
 MAX_FILE = 1 << 18  # the most bytes of a file with boards
@@ -44,13 +44,13 @@ def _read_tiles(data: bytes) -> list[Puzzle]:
     return [Puzzle(tuple(tiles)) for tiles in (found.puzzles if found else [split_paste(text)[0]])]
 
 
-def _left_out(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
+def _remarks(data: bytes, puzzles: Sequence[Puzzle]) -> list[Text]:
     """Return remarks on the parts of a paste that did not become tiles, and on differences from a published board."""
     text, found = text_of(data, MAX_FILE), judge_text(data, judge)
     tiles, dropped = split_paste(text)
     if is_prose(tiles) and len(tiles) != FULL != len(puzzles[0].tiles):
         return [Text("this may be a sentence; its words are read as Quartiles tiles")]
-    lines = [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mend_tiles(text)]
+    lines = [Text("{written!r} is read as {tile!r}", written=written, tile=tile) for written, tile in mended_ones(text)]
     is_unchanged = tuple(map(str.lower, tiles)) == puzzles[0].tiles
     out = ", ".join(left_out(data, found) if found and not is_unchanged else dropped)
     if out:
@@ -130,7 +130,7 @@ FORMATS = (
         "tiles separated by spaces, commas, semicolons, line breaks or bars; quotes and case do not matter",
         _read_tiles,
         _write_tiles,
-        remarks=_left_out,
+        remarks=_remarks,
     ),
     _JSON,
     ids(Puzzle, "lines such as quartiles:azz,th,ss,tru"),

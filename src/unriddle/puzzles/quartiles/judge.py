@@ -148,8 +148,10 @@ def _unquoted_tiles(
                 parts = [part for part in re.split(_BETWEEN, line) if re.search(r"[^\W\d_]|^\?$", part)]
                 tiles = [tile for tile in map(tile_of, parts) if tile]
                 if parts:
-                    thanks = len(parts) == 1 and re.search(r"\w[.!?]$", text) is not None
-                    lines.append((tiles, (row.start, row.end), block.label, len(parts) - len(tiles) + thanks))
+                    is_short_sentence = len(parts) == 1 and re.search(r"\w[.!?]$", text) is not None
+                    lines.append(
+                        (tiles, (row.start, row.end), block.label, len(parts) - len(tiles) + is_short_sentence)
+                    )
     good = [line for line in lines if not line[3]]
     unnamed = [line for line in good if not _WORDS.match(line[2])]
     named = [line for line in good if _BOARD.match(line[2]) or side_of(line[2])]

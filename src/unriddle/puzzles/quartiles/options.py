@@ -13,19 +13,19 @@ DISPLAY = (
 LEVELS = 4  # the levels of hints
 
 SEPARATORS = ",;|" + "".join(map(chr, range(0x2500, 0x2580)))  # separators in addition to blanks
-BLANKS = dict.fromkeys(map(ord, SEPARATORS), " ")
+SEPARATORS_TO_SPACES = dict.fromkeys(map(ord, SEPARATORS), " ")
 AROUND = "\"'`“”‘’„«»()[]{}"
 RULE = "-+=_*·•."  # characters that grids are drawn with
 
 
-def between(text: str) -> list[str]:
+def split_at_separators(text: str) -> list[str]:
     """Return the parts between separators."""
-    return text.translate(BLANKS).split()
+    return text.translate(SEPARATORS_TO_SPACES).split()
 
 
 def split(text: str) -> Iterator[str]:
     """Yield the parts between separators, without quotes around them, not yet checked."""
-    for each in between(text):
+    for each in split_at_separators(text):
         tile = each.strip(AROUND)
         if tile.strip(RULE):
             yield tile

@@ -28,7 +28,7 @@ SMALL = (
 )
 NAMING = "i you he she it we they me him her us them my your his its our this that there here what who all"
 COMMON = frozenset(f"{SMALL} {NAMING}".split())
-SHORT = frozenset([*(name[:3] for name in f"{MONTHS} {DAYS}".split()), *WEAK_HEADINGS.split()])
+SOFT_HEADINGS = frozenset([*(name[:3] for name in f"{MONTHS} {DAYS}".split()), *WEAK_HEADINGS.split()])
 
 
 def split_paste(text: str) -> tuple[list[str], list[str]]:
@@ -43,12 +43,12 @@ def split_paste(text: str) -> tuple[list[str], list[str]]:
     every = [tile for line in lines for tile in line]
     if drawn or (len(every) == FULL and all(is_tile(tile) and len(tile) <= PUBLISHED_LONGEST for tile in every)):
         return every, []
-    counted = sum(bool(line) and _is_number(line[0]) for line in lines) > 3
+    numbered = sum(bool(line) and _is_number(line[0]) for line in lines) > 3
     # A board with tiles longer than those of published boards may have heading words as tiles.
     wordy = any(len(tile) > PUBLISHED_LONGEST and is_tile(tile) and _plain(tile) not in HEADINGS for tile in every)
     kept, dropped = [], []
     for line in lines:
-        if counted and line and _is_number(line[0]):
+        if numbered and line and _is_number(line[0]):
             line = line[1:]
         can_be_tile = _possible_tiles(line, wordy)
         kept.append([tile for tile, stays in zip(line, can_be_tile, strict=True) if stays])
@@ -65,7 +65,7 @@ def mended_tile(tile: str) -> str:
     return tile.rstrip(".").replace("1", "l")
 
 
-def mend_tiles(text: str) -> list[tuple[str, str]]:
+def mended_ones(text: str) -> list[tuple[str, str]]:
     """Return the tiles of a text in which a 1 stands for an l, as written and as read."""
     written = [tile.rstrip(".") for tile in split(text)]
     return [(tile, mended_tile(tile)) for tile in written if "1" in tile and mended_tile(tile) != tile]
@@ -120,7 +120,7 @@ def _possible_tiles(line: Sequence[str], wordy: bool) -> list[bool]:
     # also leave out weak headings (SHORT) next to something that is left out
     for order in (range(1, len(line)), range(len(line) - 2, -1, -1)):
         for at in order:
-            out[at] = out[at] or (plain[at] in SHORT and out[at - order.step])
+            out[at] = out[at] or (plain[at] in SOFT_HEADINGS and out[at - order.step])
     return [not each for each in (numbers if wordy and not all(out) else out)]
 
 
@@ -139,7 +139,11 @@ def _spare(lines: Sequence[Sequence[str]]) -> list[int]:
         odd = []
     full = [at for at, line in enumerate(lines) if line and at not in odd]
     for at in (*full[:3], *full[:-4:-1]) if len(full) > 4 else ():
-        if at not in odd and count - len(lines[at]) >= FULL and all(_plain(tile) in SHORT for tile in lines[at]):
+        if (
+            at not in odd
+            and count - len(lines[at]) >= FULL
+            and all(_plain(tile) in SOFT_HEADINGS for tile in lines[at])
+        ):
             odd.append(at)
             count -= len(lines[at])
     return odd

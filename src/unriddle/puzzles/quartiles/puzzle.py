@@ -189,13 +189,13 @@ class Puzzle(Record, contract.Puzzle):
 
         spelled: dict[tuple[str, int], bool] = {}
 
-        def may(rest: str, left: int) -> bool:
+        def can_spell(rest: str, left: int) -> bool:
             """Whether this many tiles could spell the rest if each were reusable. Without this check, a word that
             cannot be spelled takes exponential time on a board of similar tiles.
             """
             if (rest, left) not in spelled:
                 spelled[rest, left] = not rest or (
-                    left > 0 and any(may(after, left - 1) for _, _, after in steps(rest))
+                    left > 0 and any(can_spell(after, left - 1) for _, _, after in steps(rest))
                 )
             return spelled[rest, left]
 
@@ -212,7 +212,7 @@ class Puzzle(Record, contract.Puzzle):
         def lay(rest: str, path: Path) -> Iterator[Path]:
             if not rest:
                 yield path
-            elif may(rest, self.tiles_per_word - len(path)):
+            elif can_spell(rest, self.tiles_per_word - len(path)):
                 used = [tile for tile, _ in path]
                 for tile, letters, after in steps(rest):
                     if tile not in used:

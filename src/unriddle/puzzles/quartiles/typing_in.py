@@ -78,7 +78,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
         yield {
             "part": "unknown",
             "words": strange,
-            "text": Text("not in any list: {words}", words=_list_tiles(strange)),
+            "text": Text("not in any list: {words}", words=_list_words(strange)),
         }
     yield solutions("unknown")
     found = yield from _words(puzzle, lexicon)
@@ -90,7 +90,7 @@ def judge(puzzle: Puzzle, values: Mapping[str, Any], typed: Typed, lexicon: Lexi
         "{count} way to use every tile once; another one: {words}",
         "{count} ways to use every tile once; another one: {words}",
         count=len(every),
-        words=_list_tiles(names[1]),
+        words=_list_words(names[1]),
     )
     yield dict(solutions(verdict)) | {"covers": names, "text": text}
     false, lures = misleading(found, names[0] if names else chosen, per_word)
@@ -122,10 +122,10 @@ def misleading(found: Sequence[Word], cover: Sequence[str], per_word: int) -> tu
 
 
 def _about(message: Text, words: Sequence[str]) -> Text:
-    return Text("{what}: {words}", what=message, words=_list_tiles(words) if words else Text("none"))
+    return Text("{what}: {words}", what=message, words=_list_words(words) if words else Text("none"))
 
 
-def _list_tiles(words: Sequence[str]) -> str:
+def _list_words(words: Sequence[str]) -> str:
     listed: str = join_with_commas(words[:SHOWN])
     return Text("{these} and {more:,} more", these=listed, more=len(words) - SHOWN) if len(words) > SHOWN else listed
 

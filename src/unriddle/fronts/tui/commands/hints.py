@@ -11,7 +11,7 @@ from unriddle.fronts.tui.app import Host
 from unriddle.fronts.tui.board import Board
 from unriddle.fronts.tui.puzzles.open_puzzles import PLAY, Player, Tab
 from unriddle.fronts.tui.worker.link import Advice, Event, WorkerLink, hints_of
-from unriddle.session.playing import LOOKED_S, Checked, Playing
+from unriddle.session.playing import MAX_SEARCH_S, Checked, Playing
 
 
 class Hinting:
@@ -166,7 +166,7 @@ class Hinting:
         if puzzle is not None:
             answers: list[Event] = []
             if await self.aide.ask(answers.append, do="solve", puzzle=str(puzzle), limit=None):
-                await self.aide.ask(answers.append, do="run", seconds=LOOKED_S)
+                await self.aide.ask(answers.append, do="run", seconds=MAX_SEARCH_S)
             found = [event for event in answers if event["event"] == "found"]
             best = sorted((each["text"] for each in found), key=len, reverse=True)[:3]
             count = Text("{count} word", "{count} words", count=len(found))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from unriddle.core import Cell, Entry, Family, Game, HalfMove, Picture, Play, Role, Text, Touch
 from unriddle.draw.text import plain
 from unriddle.lexicon.alphabet import LATIN
-from unriddle.session.playing import stands, uses_numbers
+from unriddle.session.playing import standing, uses_numbers
 from unriddle.session.solving import DEFAULT_LIMIT
 
 MAX_LISTED = 5000  # the most solutions listed; more are only counted
@@ -258,7 +258,7 @@ class View:
 
     def tally(self, play: Play) -> str:
         """Return a short description of the state of the game."""
-        return stands(play)
+        return standing(play)
 
     def mode(self, play: Play) -> str:
         """Return the label of the current tool, or ""."""

@@ -157,7 +157,7 @@ class Search(attempts.Attempts):
         return {**{name: failures.get(code, 0) for name, code in counts.items()}, "bands": bands}
 
 
-class Boards(attempts.AttemptsConclusion):
+class BoardsConclusion(attempts.AttemptsConclusion):
     """The report on an attempt to make a board."""
 
     def failures(self, summary: Mapping[str, Any]) -> Sequence[str]:
@@ -200,7 +200,7 @@ def check(order: Order, made: Made, lexicon: Lexicon) -> str:
     return Text("{word} is not in the theme's list", word=strange) if strange else ""
 
 
-ENTRY = maker_entry(Search, check=check, conclusion=Boards)
+ENTRY = maker_entry(Search, check=check, conclusion=BoardsConclusion)
 
 
 def answers(made: Made, lexicon: Lexicon) -> Mapping[str, tuple[str, str]]:

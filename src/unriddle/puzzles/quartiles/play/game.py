@@ -59,7 +59,7 @@ class Game(Playable):
     last: str = field(default="", compare=False)
 
     def play(self, move: str, kept: bool = False) -> Game:
-        path = self._path(spell(self, move.strip()))
+        path = self._path(normalize(self, move.strip()))
         text = "".join(letters for _, letters in path)
         for word in self.words:
             if word.word == text:
@@ -74,7 +74,7 @@ class Game(Playable):
     def _path(self, move: str) -> Path:
         """Return the tiles of a move, checked against the board."""
         puzzle = self.puzzle
-        if move and {*move} <= {*spelling(self)} and len(move) <= MAX_LETTERS * MAX_PATH:
+        if move and {*move} <= {*alphabet_of(self)} and len(move) <= MAX_LETTERS * MAX_PATH:
             path = next(puzzle.layouts(move), None)
             if path is None:
                 raise PuzzleError("the tiles do not spell it", excerpt(move))
@@ -140,11 +140,11 @@ class Game(Playable):
         score = sum(word.points for word in self.words) + len(self.quartiles) * points(most)
         knowledge = self.lexicon and knowledge_of(self.lexicon)
         rare = [word for word in self.words if knowledge and knowledge.familiarity(word.word) > COMMON]
-        bonus = sum(word.points for word in rare if len(word.tiles) < most)
+        uncounted = sum(word.points for word in rare if len(word.tiles) < most)
         return {
             "points": score,
-            "counted": score - bonus,
-            "rank": rank(score - bonus),
+            "counted": score - uncounted,
+            "rank": rank(score - uncounted),
             "words": len(self.words),
             "quartiles": sum(len(word.tiles) == most for word in self.words),
         }
@@ -196,12 +196,12 @@ MOVES: Mapping[str, str] = {
 TILES = re.compile(r"[0-9]{1,2}(=[^\W\d_]{0,4})?(\+[0-9]{1,2}(=[^\W\d_]{0,4})?)*")
 
 
-def spelling(game: Game) -> str:
+def alphabet_of(game: Game) -> str:
     """Return the letters that words may have."""
     return game.lexicon.alphabet if game.lexicon else "".join((ENGLISH, *game.puzzle.tiles))
 
 
-def spell(game: Game, text: str) -> str:
+def normalize(game: Game, text: str) -> str:
     """Return the text in lower case, in the letters of the game's lexicon."""
     return game.lexicon.spelled(small(text)) if game.lexicon else small(text)
 
@@ -214,7 +214,7 @@ def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
     tiles = text.split("+") if TILES.fullmatch(text) else []
     if any(not 1 <= int(part.partition("=")[0]) <= len(puzzle.tiles) for part in tiles):
         tiles = []
-    word = text if {*text} <= {*spelling(game)} and len(text) <= MAX_LETTERS * MAX_PATH else ""
+    word = text if {*text} <= {*alphabet_of(game)} and len(text) <= MAX_LETTERS * MAX_PATH else ""
     if touch.key == "enter":
         return _draft_of(tiles, word, True)
     if touch.key == "backspace":
@@ -230,7 +230,7 @@ def touch(game: Game, draft: HalfMove, touch: Touch) -> HalfMove:
             if len(left) == len(tiles):
                 left.append(name + "=" * (puzzle.tiles[tile] == UNKNOWN))
             return _draft_of(left, "")
-    elif len(letter := spell(game, touch.key)) == 1 and letter in spelling(game):
+    elif len(letter := normalize(game, touch.key)) == 1 and letter in alphabet_of(game):
         if tiles and "=" in tiles[-1] and len(tiles[-1].partition("=")[2]) < LONGEST_READING:
             return _draft_of([*tiles[:-1], tiles[-1] + letter], "")
         return _draft_of([], (word + letter)[: MAX_LETTERS * MAX_PATH])

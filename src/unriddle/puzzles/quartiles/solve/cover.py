@@ -6,7 +6,7 @@ from unriddle.core.system.stopping import interruption, stop_requested
 from unriddle.puzzles.quartiles.puzzle import MAIN, OWN, Puzzle, Word
 
 COVERS = 100  # the most covers listed
-FULL = 20_000  # the most full-length words among which covers are searched for
+MAX_FULL_WORDS = 20_000  # the most full-length words among which covers are searched for
 NODES = 20_000  # the most nodes of one search for covers: a bound for boards full of words
 LOOK = 64  # search nodes between two checks for a stop request
 
@@ -21,19 +21,19 @@ class FullWords:
         self.words: list[Word] = []
         self.whole: bool = True  # whether all added words were kept
         self._paths: list[Sequence[int]] = []
-        self._having = [0] * len(puzzle.tiles)  # for each tile the set of the words that use it
+        self._words_by_tile = [0] * len(puzzle.tiles)  # for each tile the set of the words that use it
         self._main = 0  # the set of words not only in the wider list
 
     def add(self, word: Word) -> bool:
         """Add a full-length word; return whether there was room for it."""
-        if len(self.words) >= FULL:
+        if len(self.words) >= MAX_FULL_WORDS:
             self.whole = False
             return False
         path, bit = self.puzzle.path(word), 1 << len(self.words)
         self.words.append(word)
         self._paths.append(path)
         for tile in path:
-            self._having[tile] |= bit
+            self._words_by_tile[tile] |= bit
         if word.tier in (MAIN, OWN):
             self._main |= bit
         return True
@@ -57,7 +57,7 @@ class FullWords:
         found: dict[tuple[str, ...], Cover] = {}
         every = (1 << len(self.words)) - 1
         for usable in (self._main, every):
-            for chosen in disjoint(self._having, self._paths, usable, left):
+            for chosen in disjoint(self._words_by_tile, self._paths, usable, left):
                 cover = tuple(self.words[index] for index in sorted(chosen))
                 found.setdefault(tuple(sorted(f"{word.word} {word.assumes}" for word in cover)), cover)
                 if len(found) >= COVERS:

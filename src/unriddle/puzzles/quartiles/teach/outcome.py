@@ -25,9 +25,9 @@ RARE_WEIGHT = 3  # the number of lures that are as hard as a rare quartile or a 
 
 # The costs of finding a quartile, by the familiarity of its word and by technique; of a full-length word that is not a
 # quartile ("false friend"), and of a shorter word that mixes tiles of several quartiles ("lure").
-OF_WORDS: dict[str, float] = {"everyday": 3, "common": 6, "listed": 12, "rare": 24, "letter": 0.5}
+COSTS_BY_FAMILIARITY: dict[str, float] = {"everyday": 3, "common": 6, "listed": 12, "rare": 24, "letter": 0.5}
 COSTS: dict[str, float] = {
-    **OF_WORDS,
+    **COSTS_BY_FAMILIARITY,
     "ending": -1,
     "quartile": 1,
     "cover": 3,
@@ -127,7 +127,7 @@ class Card(Outcome, lesson.Card):
         values = lesson.Card.summary(self, end, statistics)
         rarest = max(self._named.values(), default=0)
         lures = COSTS["false friend"] * (values["false_friends"] or 0) + COSTS["lure"] * (values["lures"] or 0)
-        misleads = lures > OF_WORDS[FAMILIARITY[rarest]]
+        misleads = lures > COSTS_BY_FAMILIARITY[FAMILIARITY[rarest]]
         return {**values, "hardest": str(MISLEADING if misleads else HARDEST[rarest]) if self._named else None}
 
     def report(self, summary: Mapping[str, Any]) -> Sequence[str]:

@@ -271,24 +271,24 @@ class Teacher:
         self._found = {word.word for word in game.words}
         self._faults = [word for word in game.words if not self._lexicon.contains(word.word)]
         listed = {word.word for word in until_stopped(words)}
-        self.quartets: CoverState = CoverState(self._puzzle, words, game.words, listed)
-        self._faults = [word for word in self._faults if word.word not in self.quartets.accepted]
+        self.cover_state: CoverState = CoverState(self._puzzle, words, game.words, listed)
+        self._faults = [word for word in self._faults if word.word not in self.cover_state.accepted]
         # Vulgar and doubtful words are not suggested, unless they are quartiles; a player may find them.
-        marks, best_words = knowledge_of(self._lexicon).marks, {word.word for word in self.quartets.best}
+        marks, best_words = knowledge_of(self._lexicon).marks, {word.word for word in self.cover_state.best}
         self._words = [
-            word for word in _best_layouts(words, self.quartets) if word.word in best_words or not marks(word.word)
+            word for word in _best_layouts(words, self.cover_state) if word.word in best_words or not marks(word.word)
         ]
         self._all = 1 + sum(word.word not in self._found for word in self._words)
         self._step_count = 0
         self.open: int = self._open
-        self._covers = len(self.quartets.covers)
+        self._covers = len(self.cover_state.covers)
         self._coming = self._steps()
         self._next = next(self._coming, None)
 
     @property
     def verdict(self) -> Verdict:
         """Whether the quartiles are the only words that use every tile once."""
-        if not self.quartets.whole:
+        if not self.cover_state.whole:
             return "none"
         return "unique" if self._covers == 1 else "multiple"
 
@@ -302,7 +302,7 @@ class Teacher:
 
     @property
     def _open(self) -> int:
-        return -(-len(self._puzzle.tiles) // self._puzzle.tiles_per_word) - self.quartets.sure
+        return -(-len(self._puzzle.tiles) // self._puzzle.tiles_per_word) - self.cover_state.sure
 
     def advance(self, budget: int) -> tuple[int, WordStep | None]:
         for made in range(1, budget + 1):
@@ -319,9 +319,9 @@ class Teacher:
         """Return the counts for a card about the cover taught: quartiles of the wider list; other words of full length;
         shorter words of the main list that mix tiles of quartiles.
         """
-        best = self.quartets.best
+        best = self.cover_state.best
         home = {tile: number for number, word in enumerate(best) for tile in self._puzzle.path(word)}
-        full = {word.word for word in self.quartets.words} - {word.word for word in best}
+        full = {word.word for word in self.cover_state.words} - {word.word for word in best}
         mixed = sum(
             len(word.tiles) < self._puzzle.tiles_per_word
             and word.tier != WIDE
@@ -337,12 +337,12 @@ class Teacher:
             reason = Reason("banned") if banned else Reason("list", self._lexicon.name)
             facts = self._facts(None)._replace(lacking="" if banned else self._lexicon.name)
             yield self._step(TECHNIQUES[0].name, NotAWord(word.word), None, facts, (reason,)), self._open
-        while (quartile := self.quartets.following()) and self._is_allowed(quartile.technique):
+        while (quartile := self.cover_state.following()) and self._is_allowed(quartile.technique):
             step = self._quartile_step(quartile)
-            self.quartets.name(quartile)
+            self.cover_state.name(quartile)
             self._play(quartile.word)
             yield step, self._open
-        if self.quartets.covers and not self.quartets.whole and not quartile and self._is_allowed(GUESS):
+        if self.cover_state.covers and not self.cover_state.whole and not quartile and self._is_allowed(GUESS):
             yield from self._guesses()
         for word in sorted(self._words, key=lambda word: (word.tier == WIDE, len(word.tiles))):
             technique = RARE if word.tier == WIDE else WORD
@@ -354,11 +354,11 @@ class Teacher:
 
     def _quartile_step(self, quartile: NextQuartile) -> WordStep:
         """Return the step that names a quartile."""
-        unit = Tile(quartile.tile) if quartile.tile >= 0 else ConsideredTiles(tuple(self.quartets.left))
+        unit = Tile(quartile.tile) if quartile.tile >= 0 else ConsideredTiles(tuple(self.cover_state.left))
         others = tuple(each.word for each in quartile.others)
         alone = quartile.alone + 1 if quartile.technique == ENDING and quartile.alone != quartile.tile else 0
-        covers = len(self.quartets.covers) if quartile.technique == GUESS else 0
-        short = not self.quartets.whole
+        covers = len(self.cover_state.covers) if quartile.technique == GUESS else 0
+        short = not self.cover_state.whole
         because = [Reason("word", each) for each in others]
         because += [Reason("tile", str(alone))] * bool(alone) + [Reason("covers", str(covers))] * bool(covers)
         because += [Reason("without the last")] * short + [Reason(WIDE)] * (quartile.word.tier == WIDE)
@@ -367,7 +367,7 @@ class Teacher:
 
     def _guesses(self) -> Iterator[Look]:
         """Yield guesses of the last quartile when only its tiles are known."""
-        tiles, texts = self.quartets.left, texts_of(self._puzzle.tiles)
+        tiles, texts = self.cover_state.left, texts_of(self._puzzle.tiles)
         if any(self._puzzle.tiles[tile] == UNKNOWN for tile in tiles):
             return
         rows = orders(tiles, texts)
@@ -402,7 +402,7 @@ class Teacher:
         """Return the word as the game stores it, and the numbers of words left; words of the wider list count only if
         they are quartiles.
         """
-        quartiles = {each.word for each in self.quartets.best}
+        quartiles = {each.word for each in self.cover_state.best}
         left = [0] * self._puzzle.tiles_per_word
         for each in self._words:
             if each.word not in self._found and (each.tier != WIDE or each.word in quartiles):
