@@ -219,3 +219,14 @@ asyncio.run(main())
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     first, last = (int(line.split()[1]) for line in done.stdout.splitlines())
     assert last - first < 2_000  # kB
+
+
+def test_without_threads_as_in_a_browser_the_loop_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr("threading.Thread.start", lambda self: pytest.fail("a thread was started"))
+
+    async def both() -> tuple[int, str | None]:
+        found = [square async for square in ur.stream("latin:4")]
+        return len(found), await ur.to_thread(ur.open("example:tent").level, time=5)
+
+    assert asyncio.run(both()) == (sum(1 for _ in ur.open("latin:4").solutions()), "easy")

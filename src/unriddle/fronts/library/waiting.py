@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -34,7 +35,10 @@ class Pool:
         self._lock, self._begun = Lock(), 0
 
     def submit(self, job: Callable[[], object]) -> None:
-        """Run the job as soon as a thread is free."""
+        """Run the job as soon as a thread is free; in a browser, which has no threads, at once."""
+        if sys.platform == "emscripten":
+            job()
+            return
         self.jobs.put(job)
         with self._lock:
             if self._begun < self.most:
