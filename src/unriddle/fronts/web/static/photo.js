@@ -5,7 +5,7 @@ import { base64, base64url } from "./dom.js";
 const LONGER = 40; // cells of the longer side, unless a size is wished
 const MOST = 200;
 const [AS_IS, DRAWING] = [100, 200]; // pixels of the longer side: of one that is no drawing; of a drawing, at most
-const READ = [6_000_000, 1_300_000, 700_000, 180_000]; // pixels in which small parts, a puzzle, clues, cells are looked for
+const READ = [6_000_000, 1_300_000, 700_000, 180_000]; // pixels in which digits, a puzzle, clues, cells are looked for
 const COLORED = 300_000; // and those whose colors are told
 
 // The wishes of a picture for a maker that takes `greys` and `pixels`: its cells at the wished size ("40" or "40x30"),
