@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from unriddle.core.json_shape import Json
     from unriddle.core.picture import Picture
 
-MAX_MOVES = 20_000  # the most moves of a Play, undone ones included
+MAX_MOVES = 20_000  # maximum number of moves in a Play, undone ones included
 
 
 class Lexicon(Protocol):
@@ -121,7 +121,7 @@ class Running(Protocol):
         """Return the current position, for Family.picture. Cheap and free of side effects."""
 
     def snapshot(self) -> bytes:
-        """Return the search as at most 64 kB.
+        """Return a snapshot of at most 64 KiB, from which the search can be resumed.
 
         A search made from it delivers exactly the solutions that this one has not delivered yet, in the same order.
         """
@@ -152,8 +152,8 @@ class Running(Protocol):
 class Search(Running, Protocol):
     """A position in the search of one puzzle (`solve` or `count`): every solution once, in a fixed order.
 
-    Constructed as `Search(puzzle, snapshot=None, lexicon=None)`; the snapshot must be of the same search of an equal
-    puzzle. CheckpointError for a foreign or damaged one.
+    Constructed as `Search(puzzle, snapshot=None, *lexicon)`; only families with words take a lexicon. The snapshot must
+    be of the same search of an equal puzzle; CheckpointError if it is not, or is damaged.
     """
 
     def split(self) -> bytes | None:

@@ -54,7 +54,9 @@ def plain(text: str) -> str:
 
 
 def message_of(error: Exception) -> Text:
-    """Return the message of an error without its place: its Text if it has one, otherwise its string."""
+    """Return the message of an error as a Text; for an UnriddleError with its place, for an OSError without the file
+    name.
+    """
     if isinstance(error, UnriddleError):
         return error.text
     if isinstance(error, OSError) and error.strerror:
@@ -167,7 +169,7 @@ def in_cell(row: int, column: int) -> Where:
 
 
 class UnriddleError(ValueError):
-    """Base class of all errors caused by user input; a front end prints them and exits with code 2.
+    """Base class of all errors that a user may see; a front end prints them and exits with code 2.
 
     `message` and `fields` are those of a Text, and `where` is the place. If `message` is another error, its text, place
     numbers and `asked` are taken over. `text` is the whole sentence, place and message, as a Text that a front end can

@@ -61,7 +61,7 @@ class Family(Record):
     aliases: str = ""
     # Entries of other families that this one lacks -> why.
     lacks: Mapping[str, str] = MappingProxyType({})
-    # Options of "puzzle" and "reading"; `configure` gets the values of those that were given.
+    # Options whose `of` is "puzzle" or "reading"; `configure` gets the values of those that were given.
     options: Sequence[Option] = ()
     configure: Callable[[Any, Mapping[str, Any]], Any] | None = None
     # lexicon(puzzle): the name of the built-in lexicon for this puzzle; lexicon(None): that of the default one. None:
@@ -75,7 +75,7 @@ class Family(Record):
     teaching: TeachRules[Any, Any] | None = None
     making: MakeRules[Any] | None = None
     typing: Typing[Any] | None = None
-    # Whether a title is the name of one of its own pictures, which lists of open games must not reveal.
+    # Whether a title names one of the built-in pictures: lists of open games must hide it.
     is_reward: Callable[[str], bool] = lambda title: False
     # None: a puzzle looks the same on paper as on the screen.
     paper: PrintRules[Any] | None = None
@@ -171,7 +171,9 @@ class Family(Record):
         return self.typing
 
     def default_format(self, data: bytes) -> str | None:
-        """Return the format for content given as this family's that does not look like it, or None."""
+        """Return the format to try if the user says that content is of this family but it is not recognized; None if
+        there is none.
+        """
         return self.reading.default_format(data) if self.reading is not None else None
 
 
@@ -224,7 +226,7 @@ class TeachRules(Record, Generic[P, G]):
     steps: Callable[..., Running]
     # All techniques, the easiest first; the first one is "mistake".
     techniques: Sequence[Technique]
-    # position_text(puzzle, found, *lexicon): the text of the position after `found`, the progress so far as people type
+    # position_of(puzzle, found, *lexicon): the text of the position after `found`, the progress so far as people type
     # it or as `solve` prints it.
     position_of: Callable[..., str]
     # How many levels the hint of a step has.
@@ -256,7 +258,7 @@ class MakeRules(Record, Generic[P]):
     order_from: Callable[[int, Values], object] | None = None
     # nth_order(order, index): the order at this index, from 0, of a run of several; it prevents duplicate puzzles.
     nth_order: Callable[..., object] | None = None
-    # The wishes for the puzzle of the day: one set per weekday from Monday, one for all days, or none at all.
+    # The options for the puzzle of the day: one set per weekday from Monday, one for all days, or none at all.
     daily: Sequence[Mapping[str, str]] = ()
     # The seed of a day, if it is not simply the date.
     seed_of: Callable[[date], int] | None = None
@@ -324,8 +326,9 @@ class Option(Record):
     `name` is written with dashes. `type` is "flag", "int", "seed" (an int; if none is given, the front end draws and
     prints one), "limit" (a number from 1, or None for "all"), "text", "file" (text that may name a file), "content" (of
     the named file), "format" (one that the family writes), or choices as "a|b|c". An argument can also be a "source"
-    (all puzzles of one source, one after the other), "sources" (of several), "puzzle" (the only one), "input" (text, or
-    standard input for "-") or "lines" (the lines of a file, as bytes); an option of long work also a "list" (texts).
+    (all puzzles of one source, one after the other), "sources" (of several), "puzzle" (a source with exactly one
+    puzzle), "input" (text, or standard input for "-") or "lines" (the lines of a file, as bytes); an option of long
+    work also a "list" (texts).
 
     `least` and `most` bound a number. `of` says what the option belongs to: the puzzle (and so its id), the reading of
     a file, the search (it changes the results), the display, a game, the maker of puzzles, or an additional file to
@@ -362,7 +365,9 @@ class Option(Record):
         return self.key or self.name.replace("-", "_")
 
     def takes(self, value: Any) -> bool:
-        """Whether this value, which may come from a file or another process, is valid."""
+        """Whether this value, which may come from a file or another process, is valid; only for numbers, seeds, flags,
+        lists, texts and choices.
+        """
         if self.type in ("int", "seed"):
             least, most = self.least, self.most
             return type(value) is int and (least is None or value >= least) and (most is None or value <= most)
@@ -428,7 +433,7 @@ class Shared(Record):
     receipt: Callable[..., bytes] | None = None
     # confirm(receipt): PuzzleError unless all that a receipt says about its count, except the sums, is true.
     confirm: Callable[[Any], None] | None = None
-    # terms(text): the results by name of the count that receipts call by this text, such as `latin 7`.
+    # terms(name): the results of a count, by column; `name` is what receipts call the count, such as `latin 7`.
     terms: Callable[[str], Mapping[str, int]] | None = None
 
 
@@ -454,9 +459,9 @@ class Verb(Record):
     """A command of a family: `unriddle FAMILY NAME`, or `unriddle NAME` if `top`.
 
     It never prints, opens files or exits. A verb for long work names its `entry` and makes the puzzle with
-    `puzzle(**values)`. A quick one, or one whose `puzzle` is None, yields answers from `answers(**values)`. Work for
-    several processes is `shared`; long work too if `puzzle` returns None. Values are passed by the keywords of `takes`
-    (arguments, in order) and `options`; "display" options go to the entry. If `progress` names something slow,
+    `puzzle(**values)`. A quick verb yields answers from `answers(**values)`, and so does a long one if
+    `puzzle(**values)` returns None. Work for several processes is `shared`. Values are passed by the keywords of
+    `takes` (arguments, in order) and `options`; "display" options go to the entry. If `progress` names something slow,
     `answers` also gets a `progress(done, whole, what)` to call.
     """
 
@@ -533,7 +538,7 @@ class Entry(Record):
 
 
 class Cells(Record):
-    """A grid of cells, each for a text of at most `longest` characters, only those in `signs` if given.
+    """A grid of cells, each for a text of at most `longest` characters, only those in `characters`, if given.
 
     With `paint` nothing is typed: a touch puts that text into a cell or removes it. Rows can be added and removed, up
     to `most` cells in all; on a `square` sheet columns, too.
@@ -566,7 +571,8 @@ class Cells(Record):
 class LineSheet(Record):
     """Input sheet with one text per row and column, left of and above an empty grid.
 
-    With `letters` for colors `rrggbb`. Any number of lines can be typed, regardless of the values of `sizes`, which are
+    If `letters` is given, colors can be typed in too, as rrggbb, one per letter. `sizes` names the options with width
+    and height, which a front end asks for if it shows a grid; without a grid, any number of lines can be typed.
     asked for if a grid is shown.
     """
 

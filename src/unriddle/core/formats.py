@@ -61,7 +61,7 @@ PAIRS = (
 class Format(Record):
     """A file format of puzzles; `aliases` are other names for it.
 
-    `read(data)` returns the puzzles in a file, at least one; `write(puzzle)` returns a file; both raise PuzzleError,
+    `read(data)` returns the puzzles in a file; `write(puzzle)` returns a file; both raise PuzzleError,
     and either may be None. `takes` names the options of "reading" or "puzzle" that `read` accepts as keywords.
     `remarks(data, puzzles)` returns sentences for users who did not name this format: what was left out, and how
     characters were read. If `weak(data)` is true, the text may be of another kind, and is judged by its structure if
@@ -95,7 +95,7 @@ class Detected(NamedTuple):
 
 
 def ids(Puzzle: Any, about: str) -> Format:
-    """Return the format of every family: one id per line."""
+    """Return the `id` format, which every family has: one id per line."""
 
     def read(data: bytes) -> Sequence[Any]:
         return [Puzzle.parse(line.strip()) for line in text_of(data).splitlines() if line.strip()]
@@ -120,7 +120,7 @@ def find_format(formats: Sequence[Format], name: str, family: str, use: str) -> 
 
 
 def leading_ids(data: bytes, family: str) -> int:
-    """Count the first two lines that begin with an id of this family; 2 if there are no more lines."""
+    """Return how many of the first two non-blank lines begin with an id of this family; 2 if the only line does."""
     start = f"{family}:".encode()
     head = data[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
     after = head.partition(b"\n")[2].lstrip()
@@ -257,10 +257,11 @@ def embedded_in(data: bytes) -> tuple[str, bytes] | None:
 
 
 def unpack(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of an archive as (name, content), text as UTF-8; name "" if not packed.
+    """Yield the files of an archive as (name, content), or ("", data) if it is none. UTF-16 without a byte order mark
+    becomes UTF-8.
 
     Each is unpacked on demand; one that is too large is cut one byte past the limit. PuzzleError for a document, for
-    damaged archives, and if the total exceeds LARGEST bytes.
+    damaged archives, and if the total exceeds MAX_UNPACKED bytes.
     """
     start = data[:16]
     if start.startswith(ZIP):

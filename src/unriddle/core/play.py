@@ -32,7 +32,8 @@ HUMAN = "human"  # a person in rules["players"]; any other name is a level of th
 MAX_SAVED_LENGTH = 1_000_000  # the most characters of a saved play
 MAX_MOVE_LENGTH = 200_000  # the most characters of one move
 MAX_MOVES_LENGTH = 600_000  # the most characters of all moves, so that the saved play can always be read
-MAX_MARKS, MAX_MARK_NAME, MAX_TITLE = 100, 40, 200  # the most savepoints, characters of the name of one, and of a title
+# maximum number of marks, and of characters in a mark's name and in a title
+MAX_MARKS, MAX_MARK_NAME, MAX_TITLE = 100, 40, 200
 HELPS = ("hints", "checks", "steps")
 
 

@@ -77,7 +77,7 @@ class Record:
         if Lazy in map(type, given.values()):
             given["_lazy"] = {name: given.pop(name) for name in fields if type(given[name]) is Lazy}
 
-    if not TYPE_CHECKING:  # a type checker would then accept any name as a field
+    if not TYPE_CHECKING:  # hidden from type checkers, which would otherwise accept any name as a field
 
         def __getattr__(self, name: str) -> Any:
             lazy = self.__dict__.get("_lazy", {})

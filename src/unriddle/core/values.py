@@ -74,7 +74,7 @@ def event_shape(kind: type[Event], **more: Test) -> Test:
 
 
 class Status(NamedTuple):
-    """The state of a game. `broken` means that a rule is violated, which shows without a solution.
+    """The state of a game. `broken` means that a rule is violated; this can be seen without knowing a solution.
 
     `where` has the cells concerned, as (row, column) from 0; `why` is a sentence, or "".
     """

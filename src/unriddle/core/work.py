@@ -1,4 +1,4 @@
-"""Long work other than search: a hint, an explanation, a rating, a made or repaired puzzle."""
+"""Long work other than search: a hint, an explanation, a rating, making or repairing a puzzle."""
 
 from __future__ import annotations
 

@@ -236,7 +236,7 @@ class _Stream:
                 return ""
 
     def take(self, characters: str) -> str:
-        """Consume and return the next character; ValueError unless it is one of `signs`."""
+        """Consume and return the next character; ValueError unless it is one of `characters`."""
         character = self.sign()
         if not character or character not in characters:
             raise ValueError(character)
@@ -260,7 +260,8 @@ class _Stream:
 
 
 def read(parts: Iterable[bytes]) -> Iterator[Any]:
-    """Yield first the checkpoint with an empty solution list, then the entries of the list one by one.
+    """Yield the checkpoint with an empty `found`, then its entries one by one; if `found` names a file, only the
+    checkpoint, complete.
 
     The digest is known only at the end: do not rely on an entry before the iterator is exhausted. CheckpointError.
     """

@@ -90,7 +90,9 @@ class Finds(Sequence[Any]):
         return (solution for _, solution in self.with_steps())
 
     def __getitem__(self, index: Any) -> Any:
-        """Return one solution or a slice; from a file, only a few lines before it are read, and none after."""
+        """Return one solution or a slice; from a file, at most some hundred lines before it are read, and none after;
+        for a step or a negative index, all.
+        """
         if isinstance(index, slice):
             begin, end, step = index.indices(len(self))
             if step == 1:
@@ -120,7 +122,7 @@ class Finds(Sequence[Any]):
         yield from self._recent
 
     def _raw(self, at: int = 0) -> Iterator[bytes]:
-        """Yield the lines of the file from this index on."""
+        """Yield the lines of the file from this byte offset on."""
         while self._file is not None and at < self._size:
             self._file.seek(at)
             raw = self._file.readline()

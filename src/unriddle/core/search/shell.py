@@ -1,4 +1,5 @@
-"""`run`, which drives any search under limits and alone reads the clock, and Shell, the base class of searches.
+"""`run`, which drives any search under limits and is the only code here that measures time for the limits, and Shell,
+the base class of searches.
 
 Shell implements snapshot, share and split once for all searches; a kernel has only its state and its steps. A search is
 a class with two bases, `class Search(Kernel, Shell)`: first the kernel, compiled if possible, so that a call of
@@ -212,7 +213,7 @@ def lowest(untried: int) -> int:
 
 
 def fraction(done: int, total: int) -> float:
-    """Return done / whole, kept below 1.0 however large the numbers are: 1.0 is only for finished searches."""
+    """Return done / total, kept below 1.0 however large the numbers are: 1.0 is only for finished searches."""
     return min(done / total, ALMOST)
 
 
@@ -290,7 +291,9 @@ def checked_budget(budget: int, busy: bool) -> int:
 
 
 def fast_budget(budget: int) -> int:
-    """Return the budget if it is valid, else 0: then call `checked_budget`. Compiled kernels use shell.pxd."""
+    """Return the budget if it is in the usual range, else 0: call `checked_budget` then. Compiled kernels use
+    shell.pxd.
+    """
     return budget if 0 < budget <= MAX_STEPS_PER_CALL else 0
 
 

@@ -34,7 +34,7 @@ class Tally(Conclusion):
         return {"count": self._count, "all": over, "verdict": verdict(self._count, over)}
 
     def number(self, count: int) -> Text:
-        """Return a count of solutions in words."""
+        """Return a count with its noun, such as "3 solutions"."""
         if self.noun != "solution":
             return Text.of(f"{count:,} {self.noun}{'' if count == 1 else 's'}" if count else f"no {self.noun}")
         return Text("{count:,} solution", "{count:,} solutions", count=count) if count else Text("no solution")

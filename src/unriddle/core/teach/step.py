@@ -237,7 +237,9 @@ class Step:
         return hash(self._values())
 
     def to_json(self) -> dict[str, Any]:
-        """Return all but the puzzle in JSON values, with the sentences, which a front may translate."""
+        """Return the step in JSON values, without puzzle and facts, plus the sentences, which a front end may
+        translate.
+        """
         return {
             "technique": str(self.technique.name),
             "tier": self.tier,

@@ -556,7 +556,8 @@ class Game(Displayable, Serializable):
         return str(self._playing.do(known))
 
     def check(self, *, time: float | None = SHORT_S, stop: Stop | None = None) -> Checked:
-        """Look for mistakes: `cells` that no solution has, whether that is `sure`, and the answer as `text`.
+        """Look for mistakes: `cells` whose values occur in no solution, whether that is `sure`, and the answer as
+        `text`.
 
         After `time` seconds (None: no limit), or when `stop` is true or set, the answer covers what is known so far,
         and `why` is "seconds" or "stopped". PuzzleError for an invalid time.
