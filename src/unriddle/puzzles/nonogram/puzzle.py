@@ -549,7 +549,7 @@ def plain_clue(text: str) -> Line:
 
 # Many puzzles share the same few clues: parsed clues of at most this many characters are cached.
 MAX_CACHED_LENGTH = 40
-cached_clue = lru_cache(1 << 14)(plain_clue)
+_cached_clue = lru_cache(1 << 14)(plain_clue)
 
 
 def _lines(text: str, name: str, side: int, colors: Sequence[Color]) -> tuple[Line, ...]:
@@ -562,7 +562,7 @@ def _lines(text: str, name: str, side: int, colors: Sequence[Color]) -> tuple[Li
     for line in lines:
         try:
             if len(colors) == 1:
-                found.append(cached_clue(line) if len(line) <= MAX_CACHED_LENGTH else plain_clue(line))
+                found.append(_cached_clue(line) if len(line) <= MAX_CACHED_LENGTH else plain_clue(line))
             else:
                 found.append(() if line in ("", "0") else tuple(map(known.__getitem__, line.split(","))))
         except KeyError:
