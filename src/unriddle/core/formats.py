@@ -21,11 +21,8 @@ HEAD = 33  # bytes of a PNG before its second chunk: 8 of signature, 25 of the f
 MAX_EMBEDDED = 8_000_000  # the most bytes of a puzzle embedded in a drawing
 _CHUNK = rb"(?s).{4}iTXtunriddle ([a-z_]{1,40})\0{5}"
 _ELEMENT = rb'<metadata data-puzzle="([a-z_]{1,40})">(?=[\w{])'
-MAX_UNPACKED, MAX_TEXT, MAX_PICTURE = (
-    64_000_000,
-    8_000_000,
-    20_000_000,
-)  # the most bytes of an unpacked archive, a text, a picture
+# The most bytes of an unpacked archive, a text, a picture.
+MAX_UNPACKED, MAX_TEXT, MAX_PICTURE = 64_000_000, 8_000_000, 20_000_000
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 MEMBER = b"PK\x01\x02"  # how the entry of each member in the table of a zip begins
 COPY = Text("open it, copy the puzzle and paste it as text")

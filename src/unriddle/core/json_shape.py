@@ -15,11 +15,9 @@ if TYPE_CHECKING:
 
 Json = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
 Test = Callable[[Any], bool]
-LONG_TEXT, MIN_CHARS_PER_LIST = (
-    1 << 20,
-    8,
-)  # limits of `is_crowded`: the least characters of a text, and of each list in it on average
-PUZZLES = 12  # ROOM for an untrusted puzzle file, whose lists are turned into larger objects
+# Limits of `is_crowded`: the least characters of a text, and of each list in it on average.
+LONG_TEXT, MIN_CHARS_PER_LIST = 1 << 20, 8
+PUZZLES = 12  # MIN_CHARS_PER_LIST for an untrusted puzzle file, whose lists are turned into larger objects
 
 
 def value_in(text: str | bytes, fits: Test) -> Any:

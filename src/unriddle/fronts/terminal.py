@@ -166,7 +166,7 @@ class ProgressLine:
             _put(f"\r\x1b[K{truncate(self.what + text, terminal(sys.stderr)[0] - 1)}")
 
     def tell(self, done: int, total: int, unit_name: str) -> None:
-        """Show that `done` of `whole` (0: unknown) are done; `of_what` names the units."""
+        """Show that `done` of `total` (0: unknown) are done; `unit_name` names the units."""
         name = Text.of(unit_name)
         if total:
             self.show(self.say(Text("{done:,} of {whole:,} {what}", done=done, whole=total, what=name)))

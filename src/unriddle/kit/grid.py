@@ -94,7 +94,7 @@ P = TypeVar("P", bound=HasGrid)
 
 @dataclass(frozen=True)
 class GridGame(OnSheet[P, Grid]):
-    """A game in which a person puts characters (`signs`) into cells that are not given: `2.1=4`; `2.1?` reopens one."""
+    """A game in which a person puts `characters` into cells that are not given: `2.1=4`; `2.1?` reopens one."""
 
     characters: ClassVar[str]
 

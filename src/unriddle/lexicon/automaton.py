@@ -24,7 +24,7 @@ MAX_NUMBERS = 1 << 20
 def pack(words: Iterable[bytes]) -> tuple[array[int], int]:
     """Return the minimal automaton of words, as codes, sorted, without repeats; and its root.
 
-    LexiconError past MOST.
+    LexiconError past MAX_NUMBERS.
     """
     from array import array
 

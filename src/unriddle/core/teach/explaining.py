@@ -118,11 +118,8 @@ class Explaining(Work[Step]):
         self.steps = self._saved_steps = memory["steps"]
         self._solving, self._stage, self._count = memory["solving"], memory["stage"], memory["count"]
         self._given, self._told = memory["given"], dict(memory["told"])
-        self._resume_point = (
-            self._given,
-            memory["left_count"],
-            memory["left_steps"],
-        )  # the state to remember, and its counts
+        # The state to remember, and its counts.
+        self._resume_point = self._given, memory["left_count"], memory["left_steps"]
         self._teacher: Teacher | None = None
         self._inner: contract.Search | None = None
         # Steps that are repeated, and not counted again.

@@ -48,7 +48,7 @@ class _Undated(pdfdoc.PDFInfo):  # type: ignore[misc]
 class Piece(NamedTuple):
     """A block to draw: lines above, a picture at a scale, lines below, and a code at the bottom.
 
-    Lines below are `size` points high and `apart` points from one another; `code` has rows of cells.
+    Lines below are `size` points high, `line_height` points from one to the next; `code` has rows of cells.
     """
 
     above: list[tuple[str, str, float]]  # text, face, size

@@ -14,10 +14,8 @@ CELL = 18  # the most pixels of a cell's side there: in larger cells noise looks
 GRID = 4  # the least number of rows and of columns
 MAX_CLUE_CELLS = 20  # how many cells above and left of the lattice are examined
 INK = 40  # the least contrast of numbers, of 255, in a stretched picture
-INSIDE_RADIUS, OUTSIDE_RADIUS = (
-    0.3,
-    0.42,
-)  # half the size of the examined middle of a cell, in cells: in a lattice, and around it
+# Half the size of the examined middle of a cell, in cells: in a lattice, and around it.
+INSIDE_RADIUS, OUTSIDE_RADIUS = 0.3, 0.42
 BUSY = 0.03, 0.6  # the least and the largest fraction of it that a number fills
 MARGIN = 0.6  # the largest fraction of the lattice for clues, and the least of rows and columns with clues
 LIKELY = 1.2  # the least `worth` of a place for clues

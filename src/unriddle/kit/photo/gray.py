@@ -313,7 +313,7 @@ ENOUGH = 0.9  # the least size of a picture that is not shrunk from a larger one
 
 @lru_cache(4)
 def open_gray(data: bytes, most: int = READ) -> Gray:
-    """Decode a picture to gray, shrunk to about `most` pixels, FINE pixels at most. Raises PuzzleError."""
+    """Decode a picture to gray, shrunk to about `most` pixels, MAX_FINE_PIXELS at most. Raises PuzzleError."""
     if re.match(PLAIN, data[:24]):
         grays, _ = _decoded_by_browser(data)
         size = next((each for each in grays if each.width * each.height <= most), None)

@@ -80,9 +80,8 @@ def find_letters(data: bytes) -> Letters | None:
                     ends, part = ends[outline.top :], max(1, outline.height // 4)
                     if min(max(ends[:part]), max(ends[-part:])) - min(ends[part:-part]) > BENT * outline.width:
                         candidates[1][:] = [each for each in candidates[1] if each.text not in STEMS]
-                middle = slice(
-                    outline.width // 4, -(outline.width // 4) or None
-                )  # of what is above, where a mark would be
+                # The middle of what is above, where a mark would be.
+                middle = slice(outline.width // 4, -(outline.width // 4) or None)
                 marked = any(sum(row[middle]) > FADED * len(row[middle]) for row in rows[: outline.top])
                 if any(each.text == "и" for each in candidates[1][:1]) and (
                     outline.top < MARK * outline.height or marked

@@ -51,7 +51,7 @@ INVERTED = bytes(range(255, -1, -1))
 
 class Lattice(NamedTuple):
     """Cells in rows and columns from 0: which were seen, how much of its place a cell fills across and down, and
-    `ways`, the homography (8 numbers) from (column, row), which may be fractions, to points of the picture.
+    `homography`, 8 numbers, from (column, row), which may be fractions, to points of the picture.
     """
 
     rows: int

@@ -25,7 +25,7 @@ def announces(move: Move, **display: Json) -> bool:
 
 
 class Conclusion(contract.Conclusion):
-    """The moves of a position, best first; LISTED of them, or as many as `best` says."""
+    """The moves of a position, best first; MAX_LISTED of them, or as many as `best` says."""
 
     whole = True  # `drawn` includes the moves themselves
 

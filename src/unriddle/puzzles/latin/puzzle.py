@@ -69,7 +69,7 @@ class Square(NamedTuple):
         return "\n".join(map(" ".join, self._rows_of(symbols, ".".rjust(width))))
 
     def _rows_of(self, symbols: list[Sign], empty: Sign) -> Iterator[list[Sign]]:
-        """Yield the rows with each symbol replaced by its item of `signs`, and EMPTY by `empty`."""
+        """Yield the rows with each symbol replaced by its item of `symbols`, and EMPTY by `empty`."""
         order = self.order
         if order <= EMPTY:
             symbols = symbols + [empty] * (256 - order)
@@ -408,7 +408,7 @@ def _usage(where: str) -> PuzzleError:
 
 
 def _symbol(text: str, order: int, base: int, row: int, column: int) -> int:
-    """Return the symbol written as `sign`, EMPTY for a dot. Raises PuzzleError."""
+    """Return the symbol written as `text`, EMPTY for a dot. Raises PuzzleError."""
     if text == "." and order <= EMPTY:
         return EMPTY
     symbol = int(text) - base if re.fullmatch("[0-9]{1,5}", text, re.ASCII) else -1

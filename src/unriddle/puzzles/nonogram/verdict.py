@@ -79,7 +79,7 @@ class Conclusion(contract.Conclusion):
         return self._lines(summary, these(summary.get("differ", ())))
 
     def _lines(self, summary: Mapping[str, Any], place: Text) -> list[str]:
-        """Return the conclusion as lines, with `where` for the cells in which solutions differ."""
+        """Return the conclusion as lines, with `place` for the cells in which solutions differ."""
         verdict = summary["verdict"]
         if verdict == "unique":
             lines: list[str] = [Text("this is the only solution")]

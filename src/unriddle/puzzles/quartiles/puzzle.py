@@ -19,11 +19,8 @@ from unriddle.puzzles.quartiles.options import OPTION, split
 if TYPE_CHECKING:
     from unriddle.lexicon import Lexicon
 
-MAX_TILES, MAX_LETTERS, MAX_PATH = (
-    40,
-    12,
-    6,
-)  # the most tiles of a board, the most letters of a tile, the most tiles of a word
+# The most tiles of a board, the most letters of a tile, the most tiles of a word.
+MAX_TILES, MAX_LETTERS, MAX_PATH = 40, 12, 6
 PUBLISHED = 20  # the number of tiles of a published board
 UNKNOWN, UNKNOWNS = "?", 2  # an unknown tile, and how many a board may have
 SHORTEST_READING, LONGEST_READING = 2, 4  # the fewest and most letters of an unknown tile

@@ -54,7 +54,7 @@ def work(
 ) -> int:
     """Work on the job until it is done or stopped; return the largest exit code, 3 when stopped.
 
-    `values` are its units. `told` yields the lines to print and exit codes; if an UnriddleError ends the work, that
+    `values` are its units. `output` yields the lines to print and exit codes; if an UnriddleError ends the work, that
     error is raised after them.
     """
     with ExitStack() as stack:

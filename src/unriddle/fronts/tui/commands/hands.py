@@ -230,7 +230,7 @@ class Hands(Container):
             self.opening.ask(Text("Save in which file?"), save, f"unriddle-{self.host.now.family.name}.txt")
 
     def change(self, change: Callable[[Playing], str | None], message: str = "") -> None:
-        """Undo or redo a move; `said` is the message for it."""
+        """Undo or redo a move; `message` is shown for it."""
         now = self.host.now
         if now is not None and not self.helper.waits(now, partial(self.change, change, message)):
             self.host.advice.forget()

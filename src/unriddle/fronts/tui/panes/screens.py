@@ -261,7 +261,7 @@ class Form(ModalScreen[Any]):
 
     Errors are shown while the form is open: beside a field during typing, and any from `then`.
 
-    `kept` has the values entered the last time, by keyword, and is updated.
+    `entered` has the values entered the last time, by keyword, and is updated.
     """
 
     AUTO_FOCUS: ClassVar[str | None] = ""

@@ -37,7 +37,7 @@ CHUNK_S = 0.2  # seconds of a search whose solutions are shown one by one
 
 
 class Tab:
-    """One open puzzle. `kept` is its game; None if it cannot be played or another process has it."""
+    """One open puzzle. `saved` is its game; None if it cannot be played or another process has it."""
 
     def __init__(
         self, opened: Opened, saved: SavedGame | None, folder: Path, lexicon: str | None = None, title: str = ""
@@ -174,7 +174,8 @@ class Tab:
 class Player:
     """The player of one puzzle.
 
-    `said` is the last sentence, `wrong` whether it reports an error; `playing` is None if the puzzle cannot be played.
+    `message` is the last sentence, `wrong` whether it reports an error; `playing` is None if the puzzle cannot be
+    played.
     """
 
     def __init__(self, opened: Tab) -> None:
@@ -216,7 +217,7 @@ class Player:
             play.draft = play.touched(HalfMove(), touch)._replace(ready=False)
 
     def change(self, change: Callable[[Playing], str | None], default: str = "") -> bool:
-        """Change the game and show `said`, the status, or the result of the change; whether it was possible."""
+        """Change the game and show `default`, the status, or the result of the change; whether it was possible."""
         if self.playing is None:
             return False
         before = self.playing.play.game

@@ -43,7 +43,7 @@ class SearchState:
     share: float = 0.0
     seconds: float = 0.0
     again: list[Any] | None = None  # solutions shown again after resuming, until there are as many as in `found`
-    found: list[Any] = field(default_factory=list)  # the first LISTED solutions, in JSON values
+    found: list[Any] = field(default_factory=list)  # the first MAX_LISTED solutions, in JSON values
     read: dict[int, Any] = field(default_factory=dict)  # those already parsed
     rows: list[Row] = field(default_factory=list)  # their lines, as far as they were made
     conclusion: Mapping[str, Any] = field(default_factory=dict)

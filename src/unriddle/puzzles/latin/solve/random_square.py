@@ -18,7 +18,8 @@ WORD = (1 << 64) - 1
 MOVES, CELL_MOVES = 4000, 6
 
 MAX_SEARCHED_ORDER = 12  # the largest order for which a search is used
-# Kind -> orders up to LARGEST without squares; or, for pandiagonal squares of order 11, without any found quickly.
+# Kind -> orders up to MAX_SEARCHED_ORDER without squares; or, for pandiagonal squares of order 11, without any found
+# quickly.
 LACKING: dict[str, tuple[int, ...]] = {
     "diagonal": (2, 3),
     "plain": (),

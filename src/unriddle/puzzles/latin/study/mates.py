@@ -35,7 +35,7 @@ def is_self_orthogonal(square: Square) -> bool:
 def mates(square: Square, diagonal: bool = False) -> Iterator[Square]:
     """Yield every mate, or diagonal mate, with the first row 0 1 2 ..., lazily; others only rename symbols.
 
-    PuzzleError for orders above LARGEST.
+    PuzzleError for orders above MAX_ORDER.
     """
     order = square.order
     if order > MAX_ORDER:

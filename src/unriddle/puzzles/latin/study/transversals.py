@@ -54,7 +54,7 @@ def _below(rows: list[list[int]], goal: int, row: int, met: int, columns: Transv
 
 
 def count(square: Square, diagonal: bool = False) -> int:
-    """Return the number of transversals, without listing them; PuzzleError for orders above LARGEST."""
+    """Return the number of transversals, without listing them; PuzzleError for orders above MAX_ORDER."""
     if square.order > MAX_ORDER:
         raise PuzzleError(
             "transversals can be counted up to order {most}; this square has order {order}",

@@ -233,8 +233,8 @@ def _cells(picture: str, key_names: Mapping[str, str | None], index: Mapping[str
 def from_picture(
     rows: Sequence[str], key_names: Mapping[str, str | None], colors: Mapping[str, Color], **more: Json
 ) -> Puzzle:
-    """Return the puzzle of a picture with a character for each cell; `signs` maps it to the key, or to None for an
-    empty cell.
+    """Return the puzzle of a picture with a character for each cell; `key_names` maps it to the key, or to None for
+    an empty cell.
     """
     width = len(rows[0]) if rows else 0
     check_size(width, len(rows))

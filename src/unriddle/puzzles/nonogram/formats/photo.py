@@ -24,10 +24,8 @@ from unriddle.puzzles.nonogram.puzzle import LENGTH, LETTERS, Color, Line, Puzzl
 WHERE = Text("picture")
 SIDES = 24, 40  # the least and most pixels per side of a cell in a straightened strip
 AREA = 600_000  # the most pixels of a straightened strip
-MAX_PARTS, MAX_PARTS_BEFORE_LAST = (
-    4000,
-    900,
-)  # the most parts of ink of one way to take a picture, and of all ways before the last
+# The most parts of ink of one way to take a picture, and of all ways before the last.
+MAX_PARTS, MAX_PARTS_BEFORE_LAST = 4000, 900
 MAX_NAMED = 4  # the most lines named in a message
 MAX_READINGS = 40  # the most likely readings to solve
 TINGED = 30  # the least distance from gray of a color, in the areas of clues

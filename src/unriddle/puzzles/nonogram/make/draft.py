@@ -244,8 +244,8 @@ MAX_SHADES = 40  # the most shades to compare
 
 
 def spread(shades: Counter[Shade], count: int) -> list[Shade]:
-    """Return at most `count` of these shades, each pair LEAST apart, the most representative first; before them the
-    shade of empty cells, white if enough cells may stay so.
+    """Return at most `count` of these shades, each pair MIN_DIFFERENCE apart, the most representative first; before
+    them the shade of empty cells, white if enough cells may stay so.
     """
     light = sum(often for shade, often in shades.items() if lab(shade)[0] >= LIGHT and hypot(*lab(shade)[1:]) < PALE)
 

@@ -177,7 +177,7 @@ def _dark(shade: Sequence[int]) -> bool:
 
 def _palette(shades: Counter[Shade], count: int) -> list[Shade]:
     """Return at most `count` colors: the two nearest shades, weighted by area, merge until few are left and these are
-    APART. The larger of two weighs more than its area, so that colors stay vivid.
+    MIN_DIFFERENCE. The larger of two weighs more than its area, so that colors stay vivid.
     """
     total = shades.total()
     boxes = [(lab(shade), often / total, [float(part) for part in shade]) for shade, often in sorted(shades.items())]

@@ -375,7 +375,7 @@ class Repair(Sketch):
 
     def _best(self, cells: Iterable[int], purse: Purse) -> Pausing[tuple[int, int, int, int]]:
         """Return the change that leaves the fewest cells open, at a tie the one that leaves its lines the fewest
-        arrangements, then the cheapest: (cells left open, arrangements in units of SAME, cost, cell).
+        arrangements, then the cheapest: (cells left open, arrangements in units of NO_CHANGE, cost, cell).
         """
         return min((yield from self.try_changes(cells, purse)))
 

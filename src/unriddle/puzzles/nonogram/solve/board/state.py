@@ -29,9 +29,9 @@ class Account:
 
     `alone`: whether no cube may be started. `slices` and `conflicts`: steps and conflicts of finished cubes, and of the
     current one up to its last checkpoint. `floor`: the lower bound of `share`, in units of 2 ** -53. `known`: the
-    solutions delivered by the board, None if there are too many; `packed`: their compressed size in bytes. `told`: the
-    solutions that a cube delivered before it taught the board, which will find them again; `taught`: the number of open
-    cells at that time.
+    solutions delivered by the board, None if there are too many; `packed`: their compressed size in bytes.
+    `delivered`: the solutions that a cube delivered before it taught the board, which will find them again; `taught`:
+    the number of open cells at that time.
     """
 
     alone: bool = False

@@ -268,9 +268,8 @@ class Cube:
         # cheap.
         guessed = max(FIRST_RESTARTS[0], FIRST_RESTARTS[1] * min(len(self._open), LARGE) ** 2 // LARGE**2)
         at = self._at.attempt
-        more = int(guessed * RESTART_GROWTH ** min(at, MAX_GROWTHS)) + max(
-            0, at - MAX_GROWTHS
-        )  # without end, so that one is enough
+        more = int(guessed * RESTART_GROWTH ** min(at, MAX_GROWTHS))
+        more += max(0, at - MAX_GROWTHS)  # without end, so that one is enough
         self._limit = NEVER if self.found else self._learner.conflicts + more
 
     def _search(self, budget: int) -> bytes | None:
